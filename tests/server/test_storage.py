@@ -180,6 +180,30 @@ def test_a_game_begun_before_entries_had_keys_goes_on(folder: Path, tmp_path: Pa
         assert now.execute("SELECT line FROM entries WHERE key = 'key-afterwards'").fetchall() == [("search 2",)]
 
 
+def test_positions_of_the_war_from_before_it_had_other_fields_are_forgotten(folder: Path, tmp_path: Path) -> None:
+    file = tmp_path / "old.db"
+    url = database_url(str(file))
+    with serving(folder, database=url, snapshot_every=1, snapshot_after=0) as server, two_players(server.base) as who:
+        play_some(*who)
+
+    def left(game: str) -> int:
+        with closing(sqlite3.connect(file)) as old:
+            old.execute("UPDATE tables SET game = ?", (game,))
+            old.execute("UPDATE alembic_version SET version_num = '0008'")
+            old.commit()
+        asyncio.run(brought_up_to_date())
+        with closing(sqlite3.connect(file)) as now:
+            return int(now.execute("SELECT COUNT(*) FROM snapshots").fetchone()[0])
+
+    async def brought_up_to_date() -> None:
+        engine = open_engine(url)
+        await migrate(engine)
+        await engine.dispose()
+
+    assert left("toy") > 0
+    assert left("strategic") == 0
+
+
 def test_tables_asleep_are_woken_and_busy_ones_stay(folder: Path) -> None:
     from dataclasses import replace
 

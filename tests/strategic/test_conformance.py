@@ -75,6 +75,6 @@ def test_twin_worlds_look_alike_when_cards_lie_open(option: str) -> None:
 
 def test_only_japan_knows_that_its_oil_is_gone() -> None:
     state = war(17)
-    state.happened["no oil japan"] = 17
-    assert "no oil japan" in GAME.view(state, Seat("japan")).position.happened
-    assert "no oil japan" not in GAME.view(state, Seat("usa")).position.happened
+    state.dry["japan"] = 17
+    assert "japan" in GAME.view(state, Seat("japan")).position.dry
+    assert "japan" not in GAME.view(state, Seat("usa")).position.dry

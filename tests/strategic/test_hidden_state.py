@@ -93,7 +93,7 @@ def disturb(state: Strategic, nations: set[str], more: int) -> None:
         state.ledgers[nation].tonnage_in += 9 * more
         state.ledgers[nation].lsp_out += more
         state.scores[nation]["tonnage sunk"] = more
-        state.happened[f"fed {nation} nowhere"] = more
+        state.fed[nation] = {"nowhere": more}
         state.military_used[nation] = more
         for route in state.routes.values():
             if nation in route.tonnage:

@@ -64,7 +64,7 @@ from flagplot.strategic.state.amendments import ON_THE_TABLE, amend, check_amend
 from flagplot.strategic.state.books import Ledger, Loss
 from flagplot.strategic.state.events import FACTS
 from flagplot.strategic.state.model import Strategic
-from flagplot.strategic.state.pieces import Commitment, Harbour, Operation, Route, TaskForce, Train, Unit
+from flagplot.strategic.state.pieces import Commitment, Ground, Harbour, Operation, Route, TaskForce, Train, Unit
 from flagplot.strategic.state.setup import opening
 from flagplot.strategic.state.terms import TERMS
 from flagplot.strategic.state.view import StrategicView, known_nations, position_of
@@ -77,6 +77,7 @@ from flagplot.strategic.text.wording import Signals
 PIECES = (
     Strategic,
     Unit,
+    Ground,
     Harbour,
     Train,
     Route,

@@ -74,7 +74,7 @@ def test_a_beaten_german_heavy_group_is_remembered_even_when_sunk(sunk: bool) ->
     while GAME.to_act(state)[0] != OBSERVER:
         seat = GAME.to_act(state)[0]
         order(state, seat, next(iter(GAME.orders(state, seat))).line())
-    assert state.happened["german heavies beaten"] == 5
+    assert state.heavies_beaten == 5
 
 
 @pytest.mark.rule("NW-OPS-29")
@@ -234,7 +234,7 @@ def test_by_option_each_attack_card_takes_an_lsp() -> None:
 @pytest.mark.rule("NW-BAS-9", "NW-CTL-13")
 def test_words_between_nations_take_effect() -> None:
     state = little(phase=Transfers())
-    state.happened["may declare ussr japan"] = 2
+    state.may_declare["ussr"] = ["japan"]
     events = sheets(
         state, {"usa": "transfer deny usa uk bases, deny usa uk flags", "ussr": "transfer declare ussr japan"}
     )
@@ -302,11 +302,11 @@ def test_who_hears_of_an_attack_on_a_route() -> None:
 @pytest.mark.rule("NW-OPS-22", "NW-CTL-13")
 def test_what_a_beaten_force_held_is_not_told_to_bystanders() -> None:
     state = war(5)
-    state.happened["german heavies beaten"] = 4
-    assert "german heavies beaten" in GAME.view(state, Seat("germany")).position.happened
+    state.heavies_beaten = 4
+    assert GAME.view(state, Seat("germany")).position.heavies_beaten
     for seat in ("usa", "japan", OBSERVER):
-        told = GAME.view(state, Seat(seat)).position.happened
-        assert ("german heavies beaten" in told) is (seat == "japan"), "an ally that shows its chart tells"
+        told = GAME.view(state, Seat(seat)).position.heavies_beaten
+        assert told == (4 if seat == "japan" else 0), "an ally that shows its chart tells"
 
 
 @pytest.mark.rule("NW-AMP-12", "NW-AMP-29")

@@ -262,5 +262,5 @@ def test_a_neutral_power_that_is_attacked_is_at_war(place: str, wars: list[str])
     assert state.wars == wars
     provoke(state, "usa", place)
     assert state.wars == wars, "once"
-    assert state.happened[f"attacked {place}"] == state.turn
+    assert state.grounds[place].attacked == state.turn
     assert state.at_war("usa", "vichy") is bool(wars)

@@ -133,7 +133,7 @@ def test_a_card_is_offered_by_its_holder_once_a_turn() -> None:
     state.flow.append(Flagging())
     assert refused(state, "usa", "flags offer usa-1 ussr") == "NW-ADV-19", "it is offered already"
     assert refused(state, "uk", "flags offer usa-1 ussr") == "NW-ADV-19", "only its holder offers it"
-    state.happened["out uk"] = 2
+    state.left["uk"] = 2
     assert refused(state, "usa", "flags offer usa-2 uk") == "NW-ADV-11", "who is out of the war plays no cards"
 
 

@@ -24,24 +24,25 @@ from tests.strategic.scenes import sweep
         ({}, 3, 5),
         ({}, -1, 1),
         ({}, -5, 0),
-        ({"favour usa": 1}, 0, 3),
-        ({"favour usa": 2}, -1, 3),
-        ({"no oil usa": 1}, 0, 1),
-        ({"no oil usa": 1}, -2, 0),
-        ({"flag cap usa": 1}, 0, 1),
-        ({"flag cap usa": 0}, 5, 0),
-        ({"flag cap usa": 9}, 0, 2),
-        ({"no flags usa": 1}, 5, 0),
-        ({"out usa": 1}, 5, 0),
-        ({"out uk": 1}, 0, 2),
+        ({"favours": {"usa": 1}}, 0, 3),
+        ({"favours": {"usa": 2}}, -1, 3),
+        ({"dry": {"usa": 1}}, 0, 1),
+        ({"dry": {"usa": 1}}, -2, 0),
+        ({"flag_caps": {"usa": 1}}, 0, 1),
+        ({"flag_caps": {"usa": 0}}, 5, 0),
+        ({"flag_caps": {"usa": 9}}, 0, 2),
+        ({"flagless": {"usa": 1}}, 5, 0),
+        ({"left": {"usa": 1}}, 5, 0),
+        ({"left": {"uk": 1}}, 0, 2),
     ],
 )
-def test_flags_of_a_turn(marks: dict[str, int], change: int, flags: int) -> None:
+def test_flags_of_a_turn(marks: dict[str, dict[str, int]], change: int, flags: int) -> None:
     state = little()
-    state.happened |= marks
+    for fact, nations in marks.items():
+        setattr(state, fact, nations)
     state.flag_change["usa"] = change
     assert flags_of(state, "usa") == flags
-    assert military_flags_of(state, "usa") == (0 if "out usa" in marks else 1)
+    assert military_flags_of(state, "usa") == (0 if "usa" in state.left else 1)
 
 
 @pytest.mark.rule("NW-FLG-3", "NW-CTL-13")
@@ -61,7 +62,7 @@ def test_a_navy_that_lost_its_last_base_plans_nothing_one_that_never_had_any_doe
 def test_a_navy_without_oil_needs_two_lsp() -> None:
     state = little()
     assert lsp_needed(state, "japan") == 1
-    state.happened["no oil japan"] = 2
+    state.dry["japan"] = 2
     assert (lsp_needed(state, "japan"), lsp_needed(state, "usa")) == (2, 1)
 
 

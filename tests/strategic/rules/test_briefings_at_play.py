@@ -12,7 +12,7 @@ from flagplot.strategic.phases.operations.intervention import Intervention
 from flagplot.strategic.phases.placement import Placing
 from flagplot.strategic.phases.production import Production
 from flagplot.strategic.phases.transfers import Transfers
-from flagplot.strategic.rules.combat.ratings import ATTACK, FLEET, RENOUNCED, label, value
+from flagplot.strategic.rules.combat.ratings import ATTACK, FLEET, label, value
 from flagplot.strategic.rules.control.schedule import close_turn, open_turn
 from flagplot.strategic.rules.control.training import too_far_afield
 from flagplot.strategic.rules.merchant.raiding import dives, escort
@@ -165,7 +165,7 @@ def test_dutch_tonnage_flees_the_indies(open_routes: tuple[int, ...], refuge: in
     for number in (5, 6):
         if number not in open_routes:
             state.routes[number].a = "kiel"
-    state.happened["taken bataan japan"] = 2
+    state.ground("bataan").taken["japan"] = 2
     close_turn(state, umpire())
     expected = before.get(refuge, 0) + 3
     assert state.routes[refuge].tonnage["netherlands"] == expected
@@ -288,7 +288,7 @@ def test_a_yard_still_free_builds_when_the_first_has_fallen() -> None:
 def test_renouncing_costs_no_fleet_value() -> None:
     state = war(5, japan_subs="may_renounce")
     boat = next(u for u in state.units.values() if u.nation == "japan" and u.kind == "submarine")
-    state.happened["renounced japan"] = 4
+    state.renounced = 4
     assert value(state, boat, FLEET) == 1
 
 
@@ -354,7 +354,7 @@ def test_submarines_are_renounced_once() -> None:
     state = war(5, Transfers(), japan_subs="may_renounce")
     events = sheets(state, {"japan": "transfer renounce japan, renounce japan, grant japan germany lsp"})
     assert [event.kind for event in events].count("submarines.renounced") == 1
-    assert state.happened[RENOUNCED] == 5
+    assert state.renounced == 5
 
 
 def test_the_board_tells_what_each_scenario_is_played_for() -> None:

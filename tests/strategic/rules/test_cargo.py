@@ -101,7 +101,7 @@ def test_only_a_landed_force_is_fed_and_nothing_is_stored_for_later() -> None:
     assert refused(state, "usa", "supply feed usa 0 beach on 7") == "NW-AMP-42"
     events = sheets(state, {"usa": "supply feed usa 1 beach on 7"})
     assert fact(events, "supply.hungry", "turns") == 1
-    assert not [key for key in state.happened if key.startswith("fed ")]
+    assert not any(state.fed.values())
 
 
 @pytest.mark.rule("NW-AMP-42")

@@ -80,7 +80,7 @@ def test_only_flagged_forces_operate_and_a_flag_covers_one_operation() -> None:
 @pytest.mark.rule("NW-FLG-6", "NW-INT-46")
 def test_escorts_and_submarines_need_no_flag() -> None:
     state = little(phase=Allocation())
-    state.happened["no flags usa"] = 1
+    state.flagless["usa"] = 1
     assert flags_of(state, "usa") == 0
     boat, guard = unit(state, "usa", "submarine", "reef"), unit(state, "usa", "escort", "reef")
     assert refused(state, "usa", f"allocate attack 2 reef e {boat.id}, escort 1 reef {guard.id}") == ""
@@ -95,7 +95,7 @@ def test_surface_raiders_need_a_flag() -> None:
     stock(state, "usa", "reef", 1)
     state.flow[-1] = Flagging()
     assert refused(state, "usa", "flags raid usa:raid 2 e lsp=1") == ""
-    state.happened["no flags usa"] = 1
+    state.flagless["usa"] = 1
     assert refused(state, "usa", "flags raid usa:raid 2 e lsp=1") == "NW-FLG-1"
 
 
@@ -143,7 +143,7 @@ def test_intervention_needs_no_flag() -> None:
     operation(state, "sweep", "japan:op", "d")
     force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
     stock(state, "usa", "reef", 1)
-    state.happened["no flags usa"] = 1
+    state.flagless["usa"] = 1
     state.flow += [Conduct(0), Intervention(0)]
     assert refused(state, "usa", "intervene usa:one=1") == ""
 
@@ -205,7 +205,7 @@ def test_submarines_in_a_task_force_need_its_flag_and_lsp() -> None:
     assert refused(state, "usa", "flags sweep usa:subs d lsp=1") == "NW-OPS-5"
     stock(state, "usa", "reef", 1)
     assert refused(state, "usa", "flags sweep usa:subs d lsp=1") == ""
-    state.happened["no flags usa"] = 1
+    state.flagless["usa"] = 1
     assert refused(state, "usa", "flags sweep usa:subs d lsp=1") == "NW-FLG-1"
 
 

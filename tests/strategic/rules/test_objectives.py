@@ -123,10 +123,10 @@ def test_arrivals_are_counted_in_effective_lift() -> None:
 def test_landings_and_staying_in_the_war() -> None:
     state = little()
     assert (worth(state, "usa", "ashore"), worth(state, "usa", "not_ashore")) == (0, 2)
-    state.happened["ashore allied beach"] = 2
+    state.ground("beach").ashore["allied"] = 2
     assert (worth(state, "usa", "ashore"), worth(state, "usa", "not_ashore")) == (2, 0)
     assert worth(state, "japan", "fights_on") == 2
-    state.happened["out japan"] = 3
+    state.left["japan"] = 3
     assert worth(state, "japan", "fights_on") == 0
     unit(state, "usa", "heavy", "pearl")
     assert worth(state, "usa", "afloat", nations=("usa",), units=("heavy",)) == 2
@@ -201,7 +201,7 @@ def test_italian_ships_afloat_at_the_armistice_count_whatever_becomes_of_them() 
 def test_a_nation_that_is_out_scores_no_more_turns() -> None:
     goals = (goal("arrives", "each", points=5, routes=(1,), amount=1), goal("held", "by", turn=2, places=("pearl",)))
     state = little(2, scenario=changed(nations={**NATIONS, "usa": replace(NATIONS["usa"], goals=goals)}))
-    state.happened["out usa"] = 2
+    state.left["usa"] = 2
     score_turn(state)
     assert final_points(state, "usa") == 0
 
@@ -213,9 +213,9 @@ def test_ground_taken_back_is_not_new_ground() -> None:
     state.harbours["truk"].since = 8
     assert worth(state, "usa", "contained", **contained) == 2, "Japanese from the start, lost and taken back"
     midway = state.harbours["midway"]
-    midway.holder, midway.since, state.happened["taken midway japan"] = "japan", 8, 3
+    midway.holder, midway.since, state.ground("midway").taken["japan"] = "japan", 8, 3
     assert worth(state, "usa", "contained", **contained) == 2, "held at the end of turn 3 already"
-    state.happened["taken midway japan"] = 4
+    state.ground("midway").taken["japan"] = 4
     assert worth(state, "usa", "contained", **contained) == 0
 
 

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.rule("NW-CTL-13")
 
 def test_richelieu_refits_at_newport() -> None:
     state = war(11)
-    state.happened["joined dakar"] = 6
+    state.ground("dakar").rallied = 6
     open_turn(state, umpire(1, 1))
     refit = [u for u in state.units.values() if u.nation == "free-french" and u.at == "newport"]
     assert [(u.kind, u.damaged) for u in refit] == [("light_cruiser", True)]
@@ -182,24 +182,24 @@ def test_the_dutch_lose_their_flag_with_java() -> None:
     state = war(3)
     state.harbours["batavia"].holder = "japan"
     close_turn(state, umpire())
-    assert "no flags netherlands" not in state.happened
+    assert "netherlands" not in state.flagless
     state.harbours["surabaya"].holder = "japan"
     close_turn(state, umpire())
-    assert "no flags netherlands" in state.happened
+    assert "netherlands" in state.flagless
 
 
 def test_oil_is_tested_every_turn() -> None:
     state = war(16)
     open_turn(state, umpire(1, 1))
-    assert "no oil japan" not in state.happened
+    assert "japan" not in state.dry
     state.turn = 17
     afloat = state.routes[16].tonnage["japan"]
     open_turn(state, umpire(1, 1))
-    assert ("no oil japan" in state.happened) is (afloat < 6)
+    assert ("japan" in state.dry) is (afloat < 6)
     state.routes[16].tonnage["japan"] = 6
     state.turn = 18
     open_turn(state, umpire(1, 1))
-    assert "no oil japan" not in state.happened
+    assert "japan" not in state.dry
 
 
 @pytest.mark.parametrize("option, built", [("none", 2), ("half", 1)])
@@ -226,11 +226,11 @@ def test_cards_may_wait_for_their_day() -> None:
 
 
 def _beaten(state: Strategic) -> None:
-    state.happened["german heavies beaten"] = 6
+    state.heavies_beaten = 6
 
 
 def _joined(state: Strategic) -> None:
-    state.happened["joined dakar"] = 6
+    state.ground("dakar").rallied = 6
 
 
 def _no_heavies(state: Strategic) -> None:
@@ -326,7 +326,7 @@ def told_at_the_start(state: Strategic) -> list[Event]:
 
 def test_beaten_too_late_the_heavies_sail_on() -> None:
     state = war(8)
-    state.happened["german heavies beaten"] = 7
+    state.heavies_beaten = 7
     open_turn(state, umpire())
     assert "barents-sea" not in state.happened
 
@@ -334,7 +334,7 @@ def test_beaten_too_late_the_heavies_sail_on() -> None:
 @pytest.mark.parametrize("turn, flags", [(7, 1), (8, 1), (10, 1), (11, 2)])
 def test_the_big_ships_are_laid_up_for_four_turns(turn: int, flags: int) -> None:
     state = war(7)
-    state.happened["german heavies beaten"] = 6
+    state.heavies_beaten = 6
     for now in range(7, turn + 1):
         state.turn = now
         open_turn(state, umpire(1, 1))
@@ -352,11 +352,11 @@ def test_torch_is_a_landing_in_north_africa_from_turn_five(place: str, turn: int
 
 def test_a_lodgement_makes_torch_too() -> None:
     state = war(6)
-    state.happened["ashore allied casablanca"] = 6
+    state.ground("casablanca").ashore["allied"] = 6
     close_turn(state, umpire(*[1] * 20))
     assert state.is_out("vichy")
     elsewhere = war(6)
-    elsewhere.happened["ashore allied normandy"] = 6
+    elsewhere.ground("normandy").ashore["allied"] = 6
     close_turn(elsewhere, umpire())
     assert not elsewhere.is_out("vichy")
 
@@ -368,10 +368,10 @@ def test_a_vichy_base_decides_on_three_or_more(die: int, attacked: bool, joins: 
     state = war(6)
     ships = [u for u in state.units.values() if u.at == "dakar" and u.is_ship]
     if attacked:
-        state.happened["attacked dakar"] = 6
+        state.ground("dakar").attacked = 6
     decide(state, "dakar", umpire(die))
     assert (state.harbours["dakar"].holder == "free-french") is joins
-    assert ("joined dakar" in state.happened) is joins
+    assert bool(state.ground("dakar").rallied) is joins
     assert state.scores["free-french"].get("joined", 0) == (len(ships) if joins else 0)
     assert state.problems() == []
 
@@ -399,10 +399,10 @@ def test_six_points_of_tankers_keep_japan_going(afloat: int, short: bool) -> Non
     state.routes[16].tonnage["japan"] = afloat
     state.routes[32].tonnage.pop("japan", None)
     open_turn(state, umpire(1, 1))
-    assert ("no oil japan" in state.happened) is short
+    assert ("japan" in state.dry) is short
     del state.routes[32]
     open_turn(state, umpire(1, 1))
-    assert ("no oil japan" in state.happened) is short
+    assert ("japan" in state.dry) is short
 
 
 @pytest.mark.parametrize("heavy, flags, opens", [(False, 1, True), (True, 1, True), (True, 2, False)])
@@ -419,7 +419,7 @@ def test_prizes_are_raised_at_four_ports_through_turn_three() -> None:
     for place, turn, prize in (("singapore", 3, 2), ("bataan", 3, 2), ("singapore", 4, 0), ("rabaul", 2, 0)):
         state = war(turn)
         before = state.tonnage_of("japan")
-        state.happened[f"taken {place} japan"] = turn
+        state.ground(place).taken["japan"] = turn
         close_turn(state, umpire())
         assert state.tonnage_of("japan") == before + prize, place
 
@@ -427,11 +427,11 @@ def test_prizes_are_raised_at_four_ports_through_turn_three() -> None:
 def test_a_war_without_java_costs_the_dutch_nothing() -> None:
     state = little()
     close_turn(state, umpire())
-    assert "no flags netherlands" not in state.happened
+    assert "netherlands" not in state.flagless
     for lost, gone in ((("batavia",), False), (("surabaya",), False), (("batavia", "surabaya"), True)):
         state = war(4)
         for place in lost:
             state.harbours[place].holder = "japan"
         close_turn(state, umpire())
-        assert ("no flags netherlands" in state.happened) is gone
+        assert ("netherlands" in state.flagless) is gone
         assert flags_of(state, "netherlands") == (0 if gone else 1)

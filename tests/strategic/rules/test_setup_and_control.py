@@ -336,7 +336,7 @@ def test_beaten_german_heavies_are_laid_up() -> None:
     state = war(7)
     assert flags_of(state, "germany") == 1
     state.turn = 8
-    state.happened["german heavies beaten"] = 5
+    state.heavies_beaten = 5
     open_turn(state, umpire())
     assert flags_of(state, "germany") == 1
     state.turn = 11
@@ -358,7 +358,7 @@ def test_the_royal_navy_is_let_into_the_pacific() -> None:
 def test_japan_salvages_what_it_captures() -> None:
     state = war(2)
     before = state.tonnage_of("japan")
-    state.happened["taken singapore japan"] = 2
+    state.ground("singapore").taken["japan"] = 2
     events = umpire()
     close_turn(state, events)
     close_turn(state, events)
@@ -372,7 +372,7 @@ def test_japan_salvages_what_it_captures() -> None:
 def test_japan_salvages_nothing_after_turn_three(turn: int, prize: int) -> None:
     state = war(turn)
     before = state.tonnage_of("japan")
-    state.happened["taken singapore japan"] = turn
+    state.ground("singapore").taken["japan"] = turn
     close_turn(state, umpire())
     assert state.tonnage_of("japan") == before + prize
 

@@ -235,7 +235,7 @@ def test_neither_the_fallen_nor_those_who_left_the_war_before_inherit() -> None:
     troops(state, "germany", "truk", men=9)
     troops(state, "usa", "truk", men=1)
     assert heir_of(state, harbour, "japan") == "germany", "an ally comes first"
-    state.happened["out germany"] = state.turn
+    state.left["germany"] = state.turn
     assert heir_of(state, harbour, "japan") == "usa"
     troops(state, "uk", "truk", garrisons=2)
     assert heir_of(state, harbour, "japan") == "uk", "then whoever has the most there"

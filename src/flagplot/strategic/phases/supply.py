@@ -38,8 +38,7 @@ class Supplies(SheetPhase):
     @rule("NW-SEQ-2", "NW-MER-27")
     def carry_out(self, state: Strategic, seat: Seat, item: Item, umpire: Umpire) -> None:
         if isinstance(item, Feed):
-            key = f"fed {item.nation} {item.place}"
-            enter(state.happened, key, item.number)
+            enter(state.fed.setdefault(item.nation, {}), item.place, item.number)
             return
         assert isinstance(item, Ship)
         if item.by == item.nation:
@@ -67,7 +66,7 @@ class Supplies(SheetPhase):
         self.ship_with_allies(state, umpire)
         for harbour in state.harbours.values():
             for nation in list(harbour.landed):
-                fed = state.happened.pop(f"fed {nation} {harbour.id}", 0)
+                fed = state.fed.get(nation, {}).pop(harbour.id, 0)
                 if harbour.landed[nation] >= state.turn or not harbour.points(nation):
                     continue
                 harbour.hungry[nation] = 0 if fed >= harbour.points(nation) else harbour.hungry.get(nation, 0) + 1

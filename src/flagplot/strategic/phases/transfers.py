@@ -42,9 +42,7 @@ class Transfers(SheetPhase):
         if isinstance(item, Move):
             unit = state.units[item.unit]
             move(state, unit, item.to)
-            unit.idle = True
-            if state.options.transfer_then_repair == "allowed":
-                state.happened[f"moved {unit.id}"] = state.turn
+            unit.idle = unit.moved = True
         elif isinstance(item, Fly):
             unit = state.units[item.unit]
             unit.at = item.to

@@ -39,9 +39,9 @@ class Turn(Steps[Strategic]):
     @rule("NW-SET-5")
     def first(self, state: Strategic) -> bool:
         """Before the first turn owners may place their forces."""
-        if state.options.setup == "briefing" or "placed" in state.happened:
+        if state.options.setup == "briefing" or state.placed:
             return False
-        state.happened["placed"] = state.turn
+        state.placed = True
         state.call(Placing())
         return True
 

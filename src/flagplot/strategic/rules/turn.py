@@ -25,11 +25,10 @@ def clear(state: Strategic) -> None:
         state.reserve[nation] += points
         state.transports[nation] = 0
     for unit in state.units.values():
-        unit.idle = False
+        unit.idle = unit.moved = False
         if unit.ships and not unit.damaged:
             unit.ships = tuple(word for word in unit.ships if not word.endswith(f"={HURT}"))
-    for key in [key for key in state.happened if key.startswith(("moved ", "favour "))]:
-        del state.happened[key]
+    state.favours = {}
 
 
 @rule("NW-SEQ-4")

@@ -44,7 +44,8 @@ def is_entered(state: Strategic, nation: str, place: str) -> bool:
 
 def is_new_ground(state: Strategic, harbour: Harbour, since: int) -> bool:
     """Whether a place's holder came there only after a turn; to take it back does not make it new."""
-    first = state.happened.get(f"taken {harbour.id} {harbour.holder}", harbour.since)
+    ground = state.grounds.get(harbour.id)
+    first = harbour.since if ground is None else ground.taken.get(harbour.holder, harbour.since)
     return harbour.since > since and first > since and state.atlas.places[harbour.id].holder != harbour.holder
 
 
@@ -118,7 +119,7 @@ def is_ashore(state: Strategic, place: str, region: str) -> bool:
     """Whether the Allies have made a major landing at a place of a region."""
     here = state.atlas.places[place].region
     inside = here == region or (region == "europe" and here == "north-west-europe")
-    return inside and f"ashore allied {place}" in state.happened
+    return inside and state.is_ashore("allied", place)
 
 
 def score_turn(state: Strategic) -> None:

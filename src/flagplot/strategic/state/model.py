@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from flagplot.kernel.records.record import field
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.state import State
@@ -13,6 +14,7 @@ from flagplot.strategic.state.ids import ForceId, UnitId
 from flagplot.strategic.state.pieces import (
     SUBMARINE,
     Commitment,
+    Ground,
     Harbour,
     Operation,
     Route,
@@ -75,9 +77,31 @@ class Strategic(State):
     numbers: dict[str, int]
     """Counters for names: units by nation and kind, routes, trains."""
     happened: dict[str, int]
-    """Scheduled events and marks that later ones look at, with their turn."""
+    """The scheduled events that have come, with their turn."""
     scores: dict[str, dict[str, int]]
     """Points noted during play, by nation and objective."""
+    grounds: dict[str, Ground] = field(factory=dict)
+    """What has been seen to happen at places; of most of them nothing."""
+    left: dict[str, int] = field(factory=dict)
+    """The turn on which a nation surrendered or ceased to exist."""
+    flagless: dict[str, int] = field(factory=dict)
+    """The turn from which a nation that fights on plans no operations."""
+    flag_caps: dict[str, int] = field(factory=dict)
+    """The most flags an event leaves a nation."""
+    favours: dict[str, int] = field(factory=dict)
+    """Flags that Control gives a nation this turn alone."""
+    dry: dict[str, int] = field(factory=dict)
+    """The turn since which a navy is short of oil."""
+    fed: dict[str, dict[str, int]] = field(factory=dict)
+    """LSP a nation has given its lodgements this turn, by place."""
+    may_declare: dict[str, list[str]] = field(factory=dict)
+    """The enemies on whom a nation may declare war."""
+    heavies_beaten: int = 0
+    """The turn on which the big German ships were first beaten; 0 while they are not."""
+    renounced: int = 0
+    """The turn on which Japan turned its submarines against trade; 0 before."""
+    placed: bool = False
+    """Whether owners have placed their forces before the first turn."""
 
     def problems(self) -> list[str]:
         return problems(self)
@@ -106,7 +130,15 @@ class Strategic(State):
 
     def is_out(self, nation: str) -> bool:
         """Whether a nation has surrendered or ceased to exist."""
-        return f"out {nation}" in self.happened
+        return nation in self.left
+
+    def ground(self, place: str) -> Ground:
+        """What has been seen to happen at a place, to be written down."""
+        return self.grounds.setdefault(place, Ground())
+
+    def is_ashore(self, alliance: str, place: str) -> bool:
+        """Whether an alliance has landed at a place for good."""
+        return place in self.grounds and alliance in self.grounds[place].ashore
 
     def are_in(self, *nations: str) -> bool:
         """Whether nations are in play and still in the war."""

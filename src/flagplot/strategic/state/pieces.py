@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from flagplot.kernel.records.record import Record
+from flagplot.kernel.records.record import Record, field
 from flagplot.strategic.state.books import enter
 from flagplot.strategic.state.ids import NO_FORCE, NO_UNIT, ForceId, UnitId
 
@@ -60,6 +60,8 @@ class Unit(Record):
     """What a scheduled event made special about it; mostly nothing."""
     ships: tuple[str, ...] = ()
     """What battles fought out below made of its ships: `rn.exeter=sunk`; mostly nothing."""
+    moved: bool = False
+    """Whether it is idle because it was transferred this turn."""
 
     @property
     def is_ship(self) -> bool:
@@ -111,6 +113,19 @@ class Harbour(Record):
         """Land points of a nation come into the place; negative numbers leave it."""
         enter(self.manpower, nation, manpower)
         enter(self.tanks, nation, tanks)
+
+
+class Ground(Record):
+    """What everybody has seen happen at a place on the map."""
+
+    attacked: int = 0
+    """The last turn on which it was attacked."""
+    rallied: int = 0
+    """The turn on which it joined the Free French."""
+    ashore: dict[str, int] = field(factory=dict)
+    """The turn on which an alliance first landed there for good."""
+    taken: dict[str, int] = field(factory=dict)
+    """The turn on which a nation first took it."""
 
 
 class Train(Record):

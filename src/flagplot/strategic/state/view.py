@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from flagplot.kernel.dice import Chance
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL, Seat
@@ -110,24 +108,24 @@ def position_of(state: Strategic, seat: Seat, known: list[str], *, shares: bool 
         },
         [loss for loss in state.losses if loss.nation in books or _by(loss, books)],
         _numbers(state.numbers, known),
-        {key: turn for key, turn in state.happened.items() if _is_told(key, books, units)},
+        dict(state.happened),
         {
             nation: (notes if shares else dict(notes)) if nation in books else {}
             for nation, notes in state.scores.items()
         },
+        {place: ground if shares else ground.clone() for place, ground in state.grounds.items()},
+        dict(state.left),
+        dict(state.flagless),
+        dict(state.flag_caps),
+        _only(state.favours, books),
+        _only(state.dry, books),
+        {nation: lodged if shares else dict(lodged) for nation, lodged in state.fed.items() if nation in books},
+        {nation: enemies if shares else enemies[:] for nation, enemies in state.may_declare.items()},
+        state.heavies_beaten if "germany" in books else 0,
+        state.renounced,
+        state.placed,
         outcome=state.outcome,
     )
-
-
-def _is_told(key: str, known: set[str], units: Collection[str]) -> bool:
-    """Whether a seat knows of a mark: everybody knows of events; want of oil, feeding, transfers, beaten heavies are a nation's own."""
-    if key == "german heavies beaten":
-        return "germany" in known
-    if key.startswith("no oil "):
-        return key.removeprefix("no oil ") in known
-    if key.startswith(("fed ", "favour ")):
-        return key.split()[1] in known
-    return not key.startswith("moved ") or key.removeprefix("moved ") in units
 
 
 @rule("NW-ADV-12", "NW-ADV-19", "NW-SEQ-22")

@@ -23,7 +23,7 @@ def capture(state: Strategic, place: str, nation: str, umpire: Umpire) -> None:
     remove_air(state, place, nation)
     plunder(state, harbour, nation)
     harbour.holder, harbour.since = nation, state.turn
-    state.happened.setdefault(f"taken {place} {nation}", state.turn)
+    state.ground(place).taken.setdefault(nation, state.turn)
     evacuate(state, place, umpire, by=nation)
     umpire.announce("place.taken", ("NW-AMP-13", "NW-BAS-10"), {"place": place, "nation": nation, "before": before})
 

@@ -159,7 +159,7 @@ def provoke(state: Strategic, nation: str, place: str) -> None:
     holder = state.harbours[place].holder
     if holder in state.chairs and not state.is_friend(nation, holder) and not state.at_war(nation, holder):
         state.wars.append(f"{min(nation, holder)}/{max(nation, holder)}")
-    state.happened[f"attacked {place}"] = state.turn
+    state.ground(place).attacked = state.turn
 
 
 class Relief(Record):
@@ -182,7 +182,7 @@ def hold(state: Strategic, place: str, force: TaskForce, umpire: Umpire) -> None
     force.manpower = force.tanks = 0
     if state.atlas.places[place].land:
         harbour.landed[nation] = state.turn
-        state.happened.setdefault(f"ashore {state.alliances[nation]} {place}", state.turn)
+        state.ground(place).ashore.setdefault(state.alliances[nation], state.turn)
 
 
 @rule("NW-AMP-13", "NW-AMP-31", "NW-AMP-33", "NW-AMP-42")

@@ -157,7 +157,7 @@ class Assault:
             harbour.put_ashore(force.nation, force.manpower, force.tanks)
             force.manpower = force.tanks = 0
             harbour.landed[force.nation] = state.turn
-            state.happened.setdefault(f"ashore {state.alliances[force.nation]} {operation.place}", state.turn)
+            state.ground(operation.place).ashore.setdefault(state.alliances[force.nation], state.turn)
             facts = {"place": operation.place, "nation": force.nation}
             umpire.announce("landing.lodged", ("NW-AMP-38",), facts)
             return None, 0

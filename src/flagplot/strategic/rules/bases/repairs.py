@@ -67,7 +67,7 @@ def may_repair(state: Strategic, unit: Unit, base: str) -> bool:
         return False
     if base in state.trains and state.options.train_repair == "off":
         return False
-    if unit.idle and not (state.options.transfer_then_repair == "allowed" and f"moved {unit.id}" in state.happened):
+    if unit.idle and not (state.options.transfer_then_repair == "allowed" and unit.moved):
         return False
     if state.options.repair_cost == "1_lsp" and lsp_at(state, unit.nation, base) < 1:
         return False

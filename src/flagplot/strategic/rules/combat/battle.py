@@ -139,8 +139,8 @@ def judge(state: Strategic, fight: Engagement, umpire: Umpire) -> bool:
     for name in fight.party(second=wins).forces:
         if name in state.forces:
             state.forces[name].beaten = True
-        if name in fight.big:
-            state.happened.setdefault("german heavies beaten", state.turn)
+        if name in fight.big and not state.heavies_beaten:
+            state.heavies_beaten = state.turn
     for name in fight.forces():
         force = state.forces.get(name)
         if force is not None and not force.units and not force.points:

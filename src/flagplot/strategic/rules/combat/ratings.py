@@ -53,16 +53,12 @@ def printed(state: Strategic, unit: Unit) -> tuple[int, int, int]:
     return _PRINTED[BOMBER] if unit.kind == BOMBER else _PRINTED[unit.kind]
 
 
-RENOUNCED = "renounced japan"
-"""The mark of the turn on which Japan gave up the fleet use of its submarines."""
-
-
 @rule("NW-UNI-23", "NW-UNI-24", "NW-CTL-13")
 def flotilla(state: Strategic, unit: Unit) -> tuple[int, int, int]:
     """A submarine flotilla: Japan's own row, everybody else's, and what the briefings' options make of them."""
     if unit.nation == "japan":
         fleet, attack, defence = _PRINTED["submarine_japanese"]
-        return fleet, 2 if RENOUNCED in state.happened else attack, defence
+        return fleet, 2 if state.renounced else attack, defence
     if state.options.other_subs == "japanese_row" and unit.nation not in ("usa", "uk", "germany"):
         return _PRINTED["submarine_japanese"]
     fleet, attack, defence = _PRINTED[SUBMARINE]

@@ -133,7 +133,7 @@ def surrender(state: Strategic, nation: str, umpire: Umpire, heirs: Mapping[str,
         abandon(state, train.id, umpire)
         remove_train(state, train)
     state.reserve[nation] = 0
-    state.happened[f"out {nation}"] = state.turn
+    state.left[nation] = state.turn
     for harbour in state.harbours.values():
         lost = harbour.garrisons.pop(nation, 0) + harbour.manpower.pop(nation, 0) + harbour.tanks.pop(nation, 0)
         state.ledgers[nation].land_out += lost

@@ -6,7 +6,6 @@ from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.content.scenarios import AGREEMENTS
 from flagplot.strategic.orders.items import Declare, Deny, Grant, Item, Renounce
-from flagplot.strategic.rules.combat.ratings import RENOUNCED
 from flagplot.strategic.rules.drafts.draft import Draft
 from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.text.said import say
@@ -47,7 +46,7 @@ def check_agreement(draft: Draft, nation: str, to: str, what: str) -> None:
 @rule("NW-CTL-13")
 def check_declaration(draft: Draft, item: Declare) -> None:
     """War is declared where a scheduled event allows it."""
-    if draft.is_own(item.nation) and f"may declare {item.nation} {item.enemy}" not in draft.state.happened:
+    if draft.is_own(item.nation) and item.enemy not in draft.state.may_declare.get(item.nation, []):
         draft.fault("NW-CTL-13", say("refuse-may-not-declare-war", nation=item.nation, enemy=item.enemy))
 
 
@@ -58,7 +57,7 @@ def check_renunciation(draft: Draft, item: Renounce) -> None:
         return
     if item.nation != "japan" or draft.state.options.japan_subs == "as_printed":
         draft.fault("NW-UNI-23", say("refuse-no-fleet-use-submarines", nation=item.nation))
-    elif RENOUNCED in draft.state.happened:
+    elif draft.state.renounced:
         draft.fault("NW-UNI-23", say("refuse-japan-given-up-fleet"))
 
 
@@ -70,8 +69,8 @@ def speak(state: Strategic, item: Item, umpire: Umpire) -> None:
         deny(state, item.nation, item.to, item.what, umpire)
     elif isinstance(item, Declare):
         declare_war(state, item.nation, item.enemy, umpire)
-    elif isinstance(item, Renounce) and RENOUNCED not in state.happened:
-        state.happened[RENOUNCED] = state.turn
+    elif isinstance(item, Renounce) and not state.renounced:
+        state.renounced = state.turn
         umpire.announce("submarines.renounced", ("NW-UNI-23", "NW-CTL-13"), {"nation": item.nation})
 
 

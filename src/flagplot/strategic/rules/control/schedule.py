@@ -61,14 +61,14 @@ def open_turn(state: Strategic, umpire: Umpire) -> None:
     turn = state.turn
     if turn >= 4 and is_scheduled(state, "saigon-base") and "saigon" in state.harbours:
         open_saigon(state, umpire)
-    if turn >= 7 and is_scheduled(state, "barents-sea") and state.happened.get("german heavies beaten", 99) <= 6:
+    if turn >= 7 and is_scheduled(state, "barents-sea") and 0 < state.heavies_beaten <= 6:
         lay_up(state, umpire)
     if turn == 11 or state.happened.get("barents-sea", turn) + 4 <= turn:
-        state.happened.pop("flag cap germany", None)
+        state.flag_caps.pop("germany", None)
     wavers = 9 <= turn <= 22 and is_scheduled(state, "torch-not-made") and is_scheduled(state, "torch")
     if wavers and state.are_in("vichy") and throw_two(umpire, "Vichy wavers", 12):
         torch(state, umpire)
-    if turn >= 11 and is_scheduled(state, "richelieu") and "joined dakar" in state.happened:
+    if turn >= 11 and is_scheduled(state, "richelieu") and "dakar" in state.grounds and state.grounds["dakar"].rallied:
         refit(state, umpire)
     if turn >= 18 and is_scheduled(state, "second-quebec") and is_home_fleet_free(state):
         open_pacific(state, umpire)
@@ -99,7 +99,7 @@ def close_turn(state: Strategic, umpire: Umpire) -> None:
         end_germany(state, umpire)
     java = [place for place in DUTCH_BASES if place in state.harbours]
     if java and not any(is_allied(state, place) for place in java):
-        state.happened.setdefault("no flags netherlands", turn)
+        state.flagless.setdefault("netherlands", turn)
 
 
 def open_saigon(state: Strategic, umpire: Umpire) -> None:
@@ -109,7 +109,7 @@ def open_saigon(state: Strategic, umpire: Umpire) -> None:
 
 def lay_up(state: Strategic, umpire: Umpire) -> None:
     """The big German ships are laid up."""
-    state.happened["flag cap germany"] = 1
+    state.flag_caps["germany"] = 1
     tell(state, "barents-sea", "The big ships are laid up: one German flag until turn 10.", umpire)
 
 
@@ -130,7 +130,8 @@ def refit(state: Strategic, umpire: Umpire) -> None:
 def salvage(state: Strategic, umpire: Umpire) -> None:
     """Japan raises shipping at each great port it takes, once; Dutch tonnage flees the Indies."""
     for place in JAPANESE_PRIZES:
-        if f"taken {place} japan" in state.happened and f"prize {place}" not in state.happened:
+        taken = place in state.grounds and "japan" in state.grounds[place].taken
+        if taken and f"prize {place}" not in state.happened:
             state.reserve["japan"] += 2
             state.ledgers["japan"].tonnage_in += 2
             tell(state, f"prize {place}", f"Japan salvages shipping at {called(place)}: 2 tonnage points.", umpire)
@@ -172,20 +173,20 @@ def end_germany(state: Strategic, umpire: Umpire) -> None:
 
 def turn_east(state: Strategic, umpire: Umpire) -> None:
     """The USSR may end its peace with Japan."""
-    state.happened["may declare ussr japan"] = state.turn
+    state.may_declare["ussr"] = ["japan"]
     tell(state, "ussr-pacific", "The USSR may declare war on Japan.", umpire)
 
 
 def oil(state: Strategic) -> None:
     """Japan without oil: tested each turn from the one the option names."""
-    state.happened.pop("no oil japan", None)
+    state.dry.pop("japan", None)
     if "japan-oil" not in state.atlas.scenario.events or "japan" not in state.chairs:
         return
     if state.turn < int(state.options.japan_oil_from):
         return
     afloat = sum(state.routes[n].tonnage.get("japan", 0) for n in OIL_ROUTES if n in state.routes)
     if afloat < 6:
-        state.happened["no oil japan"] = state.turn
+        state.dry["japan"] = state.turn
 
 
 @rule("NW-CTL-13")

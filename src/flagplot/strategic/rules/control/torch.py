@@ -21,7 +21,7 @@ def is_made(state: Strategic) -> bool:
         harbour = state.harbours.get(place)
         if harbour is None:
             continue
-        if state.alliances.get(harbour.holder) == "allied" or f"ashore allied {place}" in state.happened:
+        if state.alliances.get(harbour.holder) == "allied" or state.is_ashore("allied", place):
             return True
     return False
 
@@ -51,7 +51,8 @@ def end_vichy(state: Strategic, umpire: Umpire) -> None:
 
 def decide(state: Strategic, place: str, umpire: Umpire) -> None:
     """A base joins the Allies with its ships on 3 or more, easier when it was left in peace this turn."""
-    bonus = 0 if state.happened.get(f"attacked {place}") == state.turn else 1
+    was_attacked = place in state.grounds and state.grounds[place].attacked == state.turn
+    bonus = 0 if was_attacked else 1
     die = umpire.dice.d6(f"NW-CTL-13 {place}") + bonus
     if die < 3 or place not in RALLYING or "free-french" not in state.chairs:
         return
@@ -60,7 +61,7 @@ def decide(state: Strategic, place: str, umpire: Umpire) -> None:
             enter(state.scores["free-french"], "joined", 1)
         transfer_flag(state, unit, "free-french", place, damaged=unit.damaged)
     hand_place(state, place, "free-french")
-    state.happened[f"joined {place}"] = state.turn
+    state.ground(place).rallied = state.turn
 
 
 def axis_power(state: Strategic) -> str:

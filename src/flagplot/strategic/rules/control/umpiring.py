@@ -178,8 +178,7 @@ def decree(
 def grant(state: Strategic, order: Advantage) -> None:
     """A favour works as a card would, this turn."""
     if order.use == FLAG:
-        key = f"favour {order.nation}"
-        enter(state.happened, key, 1)
+        enter(state.favours, order.nation, 1)
     elif order.use == RANGE:
         state.forces[ForceId(order.target)].reach += 1
     else:

@@ -8,7 +8,6 @@ from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.strategic.orders.items import Attack, Escorts, Form, Item, Join
 from flagplot.strategic.rules.bases.bases import lsp_at, supports
-from flagplot.strategic.rules.combat import ratings
 from flagplot.strategic.rules.control.training import too_far_afield
 from flagplot.strategic.rules.drafts.draft import Draft
 from flagplot.strategic.rules.operations.allocation import may_attack, transports_needed
@@ -136,7 +135,7 @@ class AllocationDraft(Draft):
     @rule("NW-UNI-23", "NW-CTL-13")
     def may_join_fleet(self, unit: Unit) -> bool:
         """Whether a unit may be in a task force."""
-        if unit.kind == SUBMARINE and unit.nation == "japan" and ratings.RENOUNCED in self.state.happened:
+        if unit.kind == SUBMARINE and unit.nation == "japan" and self.state.renounced:
             self.fault("NW-UNI-23", say("refuse-japan-given-up-fleet-use", unit=unit.id))
             return False
         return self.may_sail(unit)

@@ -18,16 +18,15 @@ def flags_of(state: Strategic, nation: str) -> int:
     """A nation's naval operations flags this turn: the briefing's, winter deducted, and what Control or an event changes."""
     briefing = state.atlas.nations[nation]
     row = briefing.flags if state.options.winter_flags == "minus_1" else briefing.flags_summer
-    if state.is_out(nation) or f"no flags {nation}" in state.happened or has_lost_every_base(state, nation):
+    if state.is_out(nation) or nation in state.flagless or has_lost_every_base(state, nation):
         return 0
     flags = by_turn(row, state.turn) + state.flag_change[nation]
     if nation == "free-french" and "torch" in state.atlas.scenario.events:
         flags = max(flags, by_turn(row, RALLIED)) if "torch" in state.happened else 0
-    flags += state.happened.get(f"favour {nation}", 0)
-    if f"no oil {nation}" in state.happened:
+    flags += state.favours.get(nation, 0)
+    if nation in state.dry:
         flags -= 1
-    cap = state.happened.get(f"flag cap {nation}", -1)
-    return max(0, flags if cap < 0 else min(flags, cap))
+    return max(0, min(flags, state.flag_caps.get(nation, flags)))
 
 
 @rule("NW-FLG-3", "NW-CTL-13")
@@ -126,7 +125,7 @@ def areas_within(state: Strategic, force: TaskForce) -> list[str]:
 @rule("NW-CTL-13", "NW-OPS-9")
 def lsp_needed(state: Strategic, nation: str) -> int:
     """The LSP an operation or intervention must be given: one, or two for a navy without oil."""
-    return 2 if f"no oil {nation}" in state.happened else 1
+    return 2 if nation in state.dry else 1
 
 
 @rule("NW-AMP-5", "NW-AMP-6", "NW-FLG-11")

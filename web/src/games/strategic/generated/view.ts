@@ -233,6 +233,18 @@ export interface Goal {
   text: string;
 }
 
+/** What everybody has seen happen at a place on the map. */
+export interface Ground {
+  /** The turn on which an alliance first landed there for good. */
+  ashore: Record<string, number>;
+  /** The last turn on which it was attacked. */
+  attacked: number;
+  /** The turn on which it joined the Free French. */
+  rallied: number;
+  /** The turn on which a nation first took it. */
+  taken: Record<string, number>;
+}
+
 /** Fight it out ship by ship? One nation of each side is asked; both must agree. */
 export interface Handing {
   phase: "Handing";
@@ -596,21 +608,39 @@ export interface Strategic {
   chairs: Record<string, string>;
   chance: Chance;
   commitments: Commitment[];
+  /** The turn since which a navy is short of oil. */
+  dry: Record<string, number>;
+  /** Flags that Control gives a nation this turn alone. */
+  favours: Record<string, number>;
+  /** LSP a nation has given its lodgements this turn, by place. */
+  fed: Record<string, Record<string, number>>;
+  /** The most flags an event leaves a nation. */
+  flag_caps: Record<string, number>;
   /** What Control or an event adds to a nation's flags. */
   flag_change: Record<string, number>;
+  /** The turn from which a nation that fights on plans no operations. */
+  flagless: Record<string, number>;
   flags_used: Record<string, number>;
   flow: Frame[];
   forces: Record<string, TaskForce>;
   /** Standing agreements: `usa>uk lsp`. */
   grants: string[];
+  /** What has been seen to happen at places; of most of them nothing. */
+  grounds: Record<string, Ground>;
   /** Advantage cards in hand. */
   hands: Record<string, string[]>;
-  /** Scheduled events and marks that later ones look at, with their turn. */
+  /** The scheduled events that have come, with their turn. */
   happened: Record<string, number>;
   harbours: Record<string, Harbour>;
+  /** The turn on which the big German ships were first beaten; 0 while they are not. */
+  heavies_beaten: number;
   ledgers: Record<string, Ledger>;
+  /** The turn on which a nation surrendered or ceased to exist. */
+  left: Record<string, number>;
   logs: Record<string, unknown[]>;
   losses: Loss[];
+  /** The enemies on whom a nation may declare war. */
+  may_declare: Record<string, string[]>;
   military_used: Record<string, number>;
   /** Counters for names: units by nation and kind, routes, trains. */
   numbers: Record<string, number>;
@@ -619,8 +649,12 @@ export interface Strategic {
   outcome: Outcome | null;
   /** Pairs of nations that are not at war although their alliances are: `japan/ussr`. */
   peace: string[];
+  /** Whether owners have placed their forces before the first turn. */
+  placed: boolean;
   /** Garrison counters off the map. */
   pool: Record<string, number>;
+  /** The turn on which Japan turned its submarines against trade; 0 before. */
+  renounced: number;
   /** Tonnage on no route. */
   reserve: Record<string, number>;
   routes: Record<string, Route>;
@@ -883,6 +917,8 @@ export interface Unit {
   /** Whether it sits out this turn: transferred, struck in port, or not yet worked up. */
   idle: boolean;
   kind: string;
+  /** Whether it is idle because it was transferred this turn. */
+  moved: boolean;
   nation: string;
   /** The task force or the number of the merchant route of its duty. */
   on: string;
