@@ -83,20 +83,13 @@ def dask() -> Iterator[Spread]:
 
 @contextmanager
 def ray() -> Iterator[Spread]:
-    """Two nodes of Ray, each with a raylet of its own and one processor: what `ray start` makes of two machines."""
+    """Two nodes of Ray, each with a raylet of its own and one processor."""
     import ray as library
+    from ray.cluster_utils import Cluster
 
-    address = "127.0.0.1:6399"
-    command = [str(Path(sys.executable).with_name("ray")), "start", "--block", "--num-cpus", "1"]
-    command += ["--node-ip-address", "127.0.0.1", "--disable-usage-stats"]
-    quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    head = [*command, "--head", "--port", "6399", "--include-dashboard", "false"]
-    started = [subprocess.Popen(head, **quiet)]
-    time.sleep(20)
-    started.append(subprocess.Popen([*command, "--address", address], **quiet))
-    library.init(address=address, log_to_driver=False, _node_ip_address="127.0.0.1")
-    while len([node for node in library.nodes() if node["Alive"]]) < 2:
-        time.sleep(0.5)
+    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
+    cluster.add_node(num_cpus=1)
+    library.init(address=cluster.address, log_to_driver=False)
     remote = library.remote(play_chunk)
 
     def spread(chunks: list[list[Job]]) -> int:
@@ -106,9 +99,7 @@ def ray() -> Iterator[Spread]:
         yield spread
     finally:
         library.shutdown()
-        for one in started[::-1]:
-            one.terminate()
-            one.wait(30)
+        cluster.shutdown()
 
 
 def main() -> None:

@@ -93,13 +93,13 @@ def train(games: int, batch: int = 20, rate: float = 1.0, seed: int = 1) -> np.n
     return weights
 
 
-def tried(weights: np.ndarray | None, games: int) -> str:
+def tried(weights: np.ndarray | None, games: int, first: int = 1_000_000) -> str:
     """Wins, draws and losses against `random` on each side, on seeds that were not trained on."""
     told = []
     for seat in SIDES:
         env = flagplot.env.single("tactical", "duel", seat, against="random")
         chance = np.random.default_rng(99)
-        found = [play(env, weights, 1_000_000 + at, chance, greedy=weights is not None)[0] for at in range(games)]
+        found = [play(env, weights, first + at, chance, greedy=weights is not None)[0] for at in range(games)]
         rewards = np.array(found)
         told.append(f"{seat} {(rewards > 0).sum()} won, {(rewards == 0).sum()} drawn, {(rewards < 0).sum()} lost")
     return "; ".join(told)
@@ -108,7 +108,9 @@ def tried(weights: np.ndarray | None, games: int) -> str:
 if __name__ == "__main__":
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("--games", type=int, default=2000, help="games of training")
+    words.add_argument("--rate", type=float, default=1.0, help="how far a batch moves the weights")
     words.add_argument("--trial", type=int, default=200, help="games of trial for each side, before and after")
+    words.add_argument("--seeds", type=int, default=1_000_000, help="the first seed of the trial")
     given = words.parse_args()
-    print("before:", tried(None, given.trial), flush=True)
-    print("after: ", tried(train(given.games), given.trial), flush=True)
+    print("before:", tried(None, given.trial, given.seeds), flush=True)
+    print("after: ", tried(train(given.games, rate=given.rate), given.trial, given.seeds), flush=True)

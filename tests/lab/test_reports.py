@@ -198,6 +198,27 @@ def test_the_fair_bid_is_the_median_lead_with_its_interval() -> None:
     assert "does not count points" in empty.sentences[0]
 
 
+def test_a_bid_for_the_side_that_is_behind_is_told_from_its_view() -> None:
+    rows = [row(0, at, "blue", lead) for at, lead in enumerate([-9, -6, -5, -4, -3, -1, -1, -1, 0, 1, 2, 2, 5])]
+    found = answer(experiment("bid"), rows)
+    assert found.numbers["arm 0"]["bid"][0] == -1
+    value, low, high = found.numbers["arm 0"]["bid"]
+    assert low < value < 0 < high
+    told = f"red should be given 1 point by blue to make it even (95 % interval {-high:g} to {-low:g})"
+    assert found.sentences[0].startswith(told)
+
+
+def test_changes_that_are_not_sure_are_told_with_their_size() -> None:
+    asked = replace(experiment("compare"), arms=(Arm("printed", {}, {}), Arm("other", {}, {}), Arm("third", {}, {})))
+    rows = [row(arm, at, "red" if (at + (arm == 1)) % 2 else "blue") for arm in range(3) for at in range(4)]
+    told = answer(asked, rows).sentences[-1]
+    assert told.startswith("None of 2 changes is sure to matter at this number of games; the largest: ")
+    assert "(4 of 4 games ended otherwise)" in told
+    assert "arm 2 changed the result of no game" in told
+    alone = answer(asked, [one for one in rows if one["arm"] != 1]).sentences[-1]
+    assert alone.startswith("The change is not sure to matter at this number of games: ")
+
+
 def test_skill_tells_player_from_game_and_luck_the_share_of_the_dice() -> None:
     luck = Random(2)  # made-up games
     rows = []

@@ -98,6 +98,7 @@ def differences(experiment: Experiment, games: Games, arms: Sequence[int], found
     table = Table(title, columns, [])
     figure = Figure(f"What changes for {side}", "dots", "points of 100 won", mark=0.0)
     told: list[str] = []
+    largest: list[str] = []
     for arm in sorted(arms, key=lambda one: (chances[one], -abs(sum(scores[one])))):
         change = statistics.mean([100 * one for one in scores[arm]], level)
         lead = statistics.mean(leads[arm], level) if leads[arm] else None
@@ -114,12 +115,19 @@ def differences(experiment: Experiment, games: Games, arms: Sequence[int], found
         if len(figure.labels) < 30:
             figure.labels.append(name)
             figure.points.append(change)
+        changes = f"{name} changes {side}'s share by {signed(change)} points of 100"
         if chances[arm] < 1 - level and len(told) < 3:
-            told.append(f"{name} changes {side}'s share by {signed(change)} points of 100")
+            told.append(changes)
+        if len(largest) < 3:
+            ended = f"{other} of {len(scores[arm])} games ended otherwise"
+            largest.append(f"{changes} ({ended})" if other else f"{name} changed the result of no game")
     if told:
         found.sentences.append("What matters most: " + "; ".join(told) + ".")
+    elif len(arms) == 1:
+        found.sentences.append(f"The change is not sure to matter at this number of games: {largest[0]}.")
     else:
-        found.sentences.append(f"None of {len(arms)} changes is sure to matter at this number of games.")
+        unsure = f"None of {len(arms)} changes is sure to matter at this number of games"
+        found.sentences.append(f"{unsure}; the largest: {'; '.join(largest)}." if largest else f"{unsure}.")
     found.tables.append(table)
     found.figures.append(figure)
 
@@ -188,11 +196,11 @@ def bid(experiment: Experiment, games: Games, found: Answer) -> None:
             continue
         middle = statistics.median(leads, experiment.stop.level)
         giver, taker = (side, rival) if middle.value >= 0 else (rival, side)
-        ends = sorted(
-            (abs(middle.low), abs(middle.high)) if middle.low * middle.high >= 0 else (middle.low, middle.high)
-        )
+        sign = 1 if middle.value >= 0 else -1
+        ends = sorted((sign * middle.low, sign * middle.high))
+        points = "point" if abs(middle.value) == 1 else "points"
         found.sentences.append(
-            f"{before}{taker} should be given {abs(middle.value):g} points by {giver} to make it even "
+            f"{before}{taker} should be given {abs(middle.value):g} {points} by {giver} to make it even "
             f"(95 % interval {ends[0]:g} to {ends[1]:g}), or: a lead of {middle.value:g} for {side} is the line between "
             f"victory and defeat. {len(leads)} games; the bots did not know of a bid.".replace(
                 "95 %", f"{experiment.stop.level:.0%}".replace("%", " %")
