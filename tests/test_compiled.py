@@ -1,12 +1,17 @@
 """The compiled run really runs compiled code, the plain run plain code, and both the same games in several processes."""
 
+import copy
 import os
 from importlib.machinery import EXTENSION_SUFFIXES
+from multiprocessing.reduction import ForkingPickler
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import flagplot.kernel.dice
+from flagplot.games import load
+from flagplot.kernel.dice import SeededDice
 from flagplot.lab.simulate import simulate
 
 
@@ -27,3 +32,24 @@ def test_games_over_several_processes_are_those_of_one(game: str, scenario: str)
     assert [str(played) for played in spread] == [
         str(played) for played in simulate(game, scenario, 4, seats, workers=1)
     ]
+
+
+@pytest.mark.parametrize("game, scenario", [("operational", "easter"), ("tactical", "duel"), ("strategic", "intro")])
+def test_a_position_is_equal_to_its_copies_and_survives_the_way_to_another_process(game: str, scenario: str) -> None:
+    title = load(game)
+    state = title.new(scenario, 3)
+    dice = SeededDice(state.chance)
+    orders = []
+    for _ in range(25):
+        seat = title.to_act(state)[0]
+        orders.append(title.sample(state, seat, dice))
+        title.apply(state, seat, orders[-1], dice)
+    seats = title.seats(state)
+    things: list[Any] = [state, state.options, *orders, *(title.view(state, seat) for seat in seats)]
+    things += [event for seat in seats for event in state.logs[seat]]
+
+    assert state == state.clone()
+    assert things[-1] is not None
+    for thing in things:
+        assert copy.deepcopy(thing) == thing
+        assert ForkingPickler.loads(ForkingPickler.dumps(thing)) == thing

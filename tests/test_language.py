@@ -87,3 +87,25 @@ def test_docstrings_say_something() -> None:
     ]
 
     assert found == []
+
+
+def glossary() -> list[str]:
+    """The words that docs/glossary.md explains."""
+    page = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+    return [word.strip() for line in re.findall(r"^([A-Z][^\n]*)\n: ", page, re.MULTILINE) for word in line.split(",")]
+
+
+def test_the_glossary_explains_each_word_once_in_order_and_none_that_is_gone() -> None:
+    page = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+    used = "\n".join(
+        path.read_text(encoding="utf-8").lower()
+        for path in [*(ROOT / "src").rglob("*.py"), *(ROOT / "tests").rglob("*.py"), ROOT / "CONTRIBUTING.md"]
+    )
+    words, sections = glossary(), [section.split("\n: ") for section in page.split("\n## ")[1:]]
+    heads = [[part.rsplit("\n", 1)[-1] for part in parts[:-1]] for parts in sections]
+    files = re.findall(r"`([a-z_]+/[a-z_/]+\.py)`", page)
+
+    assert len(words) == len({word.lower() for word in words}) > 60
+    assert [head for some in heads for head in some if some != sorted(some, key=str.lower)] == []
+    assert [word for word in words if not re.search(rf"\b{word.lower()}", used)] == []
+    assert [name for name in files if not list((ROOT / "src" / "flagplot").rglob(name))] == []

@@ -138,10 +138,6 @@ class Rulebook:
         """The human name of a chapter."""
         return next(chapter.title for chapter in self.chapters if chapter.code == code)
 
-    def defaults(self) -> dict[str, str]:
-        """Every option at the value that the rules describe."""
-        return {option.name: option.default for option in self.options}
-
     def refused(self, chosen: Mapping[str, str]) -> list[str]:
         """Why each of the chosen options that cannot be taken cannot, one sentence each."""
         known = {option.name: option for option in self.options}

@@ -30,7 +30,6 @@ CLASS: Final = {
     "freighter": "merchants",
 }
 MODE: Final = {"dive": "D", "torpedo": "T", "level": "H"}
-MANNER: Final = {"dive": ("dive",), "torpedo": ("torpedo", "pressed"), "level": ("high", "medium", "low")}
 
 
 # Patrols.

@@ -41,8 +41,6 @@ class WorkerProcess:
         self._process: Process | None = None
         self._lock = asyncio.Lock()
         self._clock: asyncio.TimerHandle | None = None
-        self.restarts = 0
-        """How often it was ended because of its size or because it did not answer."""
 
     @property
     def is_started(self) -> bool:
@@ -72,7 +70,6 @@ class WorkerProcess:
                 text = await asyncio.wait_for(self._call(question), patience + FRESH if is_fresh else patience)
             except BaseException as fault:  # a question given up must not be answered to the next who asks
                 ended = self._process.returncode if self._process is not None else None
-                self.restarts += 1
                 await self.stop()
                 if isinstance(fault, TimeoutError) or ended == -_sigxcpu():
                     raise Late(type(fault).__name__) from fault
@@ -80,7 +77,6 @@ class WorkerProcess:
                     raise Failed(type(fault).__name__) from fault
                 raise
             if b'"is_large":true' in text[-24:]:
-                self.restarts += 1
                 await self.stop()
             else:
                 self._clock = asyncio.get_running_loop().call_later(IDLE, self._end)

@@ -31,9 +31,8 @@ from flagplot.tactical.text.svg import draw
 __all__ = ["COMMANDS", "GRAMMAR", "REDRAW", "board", "doubt", "forced", "forces"]
 
 COLUMNS: Final = 100
-LEAST_SCALE: Final = 100
-"""Yards to a column: the plot never shows more detail than this."""
 SCALES: Final = (100, 150, 200, 250, 300, 400, 500, 600, 800, 1000, 1500, 2000, 3000)
+"""Yards to a column: the plot never shows more detail than the first."""
 
 
 def board(view: View) -> str:
