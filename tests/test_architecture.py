@@ -12,7 +12,9 @@ from tests.sources import parsed
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "flagplot"
 MODULES = sorted(PACKAGE.rglob("*.py"))
-EVERYWHERE = sorted(p for folder in ("src", "tests", "benchmarks") for p in (ROOT / folder).rglob("*.py"))
+EVERYWHERE = sorted(
+    p for folder in ("src", "tests", "benchmarks", "tools") for p in (ROOT / folder).rglob("*.py")
+) + sorted(ROOT.glob("*.py"))
 
 # Each layer may import what stands in a lower row, and games do not import each other.
 LAYERS = (
@@ -27,7 +29,7 @@ LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
 DATA = {"content", "rulebook"}
 PURE = LAYERS[0] | LAYERS[1]
 
-LONGEST_MODULE, LONGEST_TEST = 440, 600
+LONGEST_MODULE, LONGEST_TEST = 400, 520
 LONG_BY_NATURE = {"charts.py", "generated.py"}
 
 UNFAIR_CHANCE = {"random", "secrets", "uuid", "numpy"}
@@ -105,7 +107,7 @@ def test_modules_are_short() -> None:
         if path.name not in LONG_BY_NATURE
     }
 
-    most = {name: LONGEST_MODULE if name.startswith("src/") else LONGEST_TEST for name in lengths}
+    most = {name: LONGEST_TEST if name.startswith("tests/") else LONGEST_MODULE for name in lengths}
     assert {name: lines for name, lines in lengths.items() if lines > most[name]} == {}
 
 

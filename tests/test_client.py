@@ -13,8 +13,13 @@ from flagplot.kernel.grammar.phrasebook import Nested
 
 SOURCES = Path(__file__).resolve().parent.parent / "web" / "src"
 GENERATED = ("generated", "wire.ts")
-WORD_BY_WORD = "lib/desk/orders.ts"
-"""Offers the words of listed lines one after the other, whatever they mean."""
+READERS = {
+    "lib/desk/orders.ts",  # offers the words of listed lines one after the other, whatever they mean
+    "panels/run/Card.svelte",  # tells a plan from an order by the first word of its choice
+    "panels/run/PlanDesk.svelte",  # keeps what interrupts apart from the other plans
+}
+ELSEWHERE = ("chart/", "lib/text/", "lib/server/")
+"""Where a line is one of a drawing, of prose or of a file."""
 MOST_FILES = 25
 
 READING = (
@@ -51,7 +56,7 @@ def sources() -> Iterator[tuple[str, str]]:
 
 def faults(name: str, text: str) -> list[str]:
     """The lines of a source that read an order, and those that print one."""
-    about_orders = name.startswith(("games/", "lib/desk/", "panels/orders/")) and name != WORD_BY_WORD
+    about_orders = not name.startswith(ELSEWHERE) and name not in READERS
     says = name.endswith("texts.en.ts")
     patterns = [*(() if says else (PRINTING,)), *(READING if about_orders and "/board/" not in name else ())]
     return [
@@ -77,6 +82,8 @@ def test_no_source_of_the_client_reads_or_prints_an_order() -> None:
 )
 def test_a_parser_that_came_back_would_be_found(line: str) -> None:
     assert faults("games/tactical/orders/helm.ts", line)
+    assert faults("lib/helm.ts", line)
+    assert faults("panels/Helm.svelte", line)
 
 
 def test_every_game_of_the_client_has_the_same_rooms() -> None:

@@ -2,7 +2,7 @@
 
     python tools/strategic_map.py path/to/land-50m.json
 
-The land comes from Natural Earth (`land-50m.json` of the npm package world-atlas), the areas from the named centres below:
+The land comes from Natural Earth (`land-50m.json` of the npm package world-atlas), the areas from the named centres in strategic_areas.py:
 a sea area is all sea nearer to its centre than to any other, so areas cannot overlap. Places and route ends are read from
 `content/strategic`; `map.toml` and `outlines.toml` are written there. Nothing but Python is needed, and nothing of this at play.
 """
@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
+from strategic_areas import AREAS, BRIDGED, CORNERS, LAND_BETWEEN, NAMES, PLACED, STRAITS
 from strategic_outlines import outlines
 from topology import Topology
 
@@ -33,141 +34,6 @@ OFF_MAP = ((-120, 50.5, -66, 80), (-180, 66, -45, 80), (60, 66, 180, 80), (46, 3
 """Ice and inland water: west, south, east, north."""
 DUG = ((42.75, 13.75), (42.75, 13.25), (43.25, 13.25), (43.25, 12.75), (43.25, 12.25), (43.75, 12.25))
 """Bab el Mandeb is narrower than the grid."""
-
-AREAS = {
-    "norwegian-sea": ("Norwegian Sea", 3, 67.5),
-    "barents-sea": ("Barents Sea", 36, 73),
-    "denmark-strait": ("Denmark Strait", -32, 62),
-    "north-sea": ("North Sea", 3, 57),
-    "baltic": ("Baltic", 17, 57),
-    "north-western-approaches": ("North-Western Approaches", -13, 55),
-    "channel-biscay": ("Channel and Biscay", -6, 47),
-    "gibraltar-approaches": ("Gibraltar Approaches", -11, 36),
-    "west-med": ("Western Mediterranean", 1.5, 39),
-    "central-med": ("Central Mediterranean", 15, 37.5),
-    "east-med": ("Eastern Mediterranean", 29.5, 34),
-    "black-sea": ("Black Sea", 34, 43.3),
-    "mid-atlantic-north": ("Mid-Atlantic North", -31, 50),
-    "azores": ("Azores", -31, 36),
-    "mid-atlantic-south": ("Mid-Atlantic South", -42, 25),
-    "grand-banks": ("Grand Banks", -50, 46),
-    "us-east-coast": ("US East Coast", -70, 38),
-    "sargasso": ("Sargasso Sea and Bahamas", -66, 27),
-    "gulf-of-mexico": ("Gulf of Mexico and Florida", -91, 25),
-    "caribbean": ("Caribbean", -72, 15),
-    "canaries": ("Canaries", -20, 25),
-    "tropical-atlantic": ("Antilles Approaches", -47, 15),
-    "guianas": ("Guianas and St Paul Rocks", -38, 3),
-    "freetown": ("Freetown and Cape Verde", -20, 9),
-    "gulf-of-guinea": ("Gulf of Guinea", 3, 0),
-    "ascension": ("Ascension", -13, -6),
-    "pernambuco": ("Pernambuco", -30, -9),
-    "st-helena": ("St Helena", -3, -17),
-    "walvis": ("Walvis", 8, -28),
-    "cape": ("Cape of Good Hope", 20, -37),
-    "south-brazil": ("Trindade", -34, -22),
-    "rio-grande": ("Rio Grande", -44, -32),
-    "river-plate": ("River Plate", -56, -41),
-    "cape-horn": ("Cape Horn", -66, -56),
-    "mozambique": ("Mozambique", 41, -22),
-    "mascarenes": ("Mascarenes", 62, -20),
-    "red-sea": ("Red Sea and Aden", 45, 12.3),
-    "east-africa": ("East Africa and Seychelles", 52, -4),
-    "arabian-sea": ("Arabian Sea", 62, 19),
-    "ceylon": ("Ceylon and Maldives", 76, 3),
-    "bay-of-bengal": ("Bay of Bengal", 90, 13),
-    "cocos": ("Cocos and Sunda", 96, -10),
-    "west-australia": ("Western Australia", 109, -29),
-    "australian-bight": ("Australian Bight", 133, -38),
-    "south-china-sea": ("South China Sea", 114, 14.5),
-    "java-sea": ("Java Sea and Singapore", 109, -3),
-    "timor-arafura": ("Timor and Arafura", 128, -9),
-    "philippine-sea": ("Philippine Sea", 130, 15),
-    "yellow-sea": ("Yellow and East China Seas", 124.5, 34),
-    "sea-of-japan": ("Sea of Japan", 135, 40),
-    "japan-east": ("Japan East", 143, 34),
-    "okhotsk-kuriles": ("Kuriles and Okhotsk", 151, 47),
-    "komandorski": ("Komandorski and Western Aleutians", 170, 52),
-    "carolines": ("Carolines", 151, 6),
-    "marianas": ("Marianas and Bonins", 145, 21),
-    "solomons": ("Bismarcks and Solomons", 156, -8),
-    "coral-sea": ("Coral Sea", 157, -19),
-    "tasman-sea": ("Tasman Sea", 156, -37),
-    "wake": ("Wake", 170, 20),
-    "north-pacific": ("North Pacific (Emperor Seamounts)", 170, 38),
-    "marcus": ("Marcus", 157, 28),
-    "marshalls": ("Marshalls and Gilberts", 170, 5),
-    "aleutians": ("Aleutians", -170, 52),
-    "midway": ("Midway", -174, 31),
-    "johnston": ("Johnston and Howland", -174, 11),
-    "hawaii": ("Hawaii", -158, 21),
-    "fiji": ("Fiji and New Hebrides", 178, -17),
-    "samoa": ("Samoa and Phoenix", -171, -10),
-    "new-zealand": ("New Zealand", 177, -37),
-    "society-islands": ("Society Islands", -147, -15),
-    "marquesas": ("Marquesas and Galapagos Passage", -121, -4),
-    "line-islands": ("Line Islands", -156, 4),
-    "gulf-of-alaska": ("Gulf of Alaska", -144, 53),
-    "us-west-coast": ("US West Coast", -123, 36),
-    "ne-pacific": ("North-East Pacific", -139, 31),
-    "mexico-pacific": ("Mexican Pacific", -109, 17),
-    "panama-pacific": ("Panama Pacific", -85, 5),
-    "peru": ("Peru", -84, -13),
-    "chile": ("Chile", -78, -35),
-}
-NAMES = list(AREAS)
-
-STRAITS = (
-    ("caribbean", "panama-pacific", "canal", "Panama Canal", ("colon", "balboa"), False),
-    ("east-med", "red-sea", "canal", "Suez Canal", ("suez",), False),
-    ("gibraltar-approaches", "west-med", "strait", "Strait of Gibraltar", ("gibraltar",), True),
-    ("black-sea", "east-med", "strait", "Bosporus and Dardanelles", ("istanbul",), False),
-    ("baltic", "north-sea", "strait", "Danish Straits", ("copenhagen",), False),
-    ("bay-of-bengal", "java-sea", "strait", "Strait of Malacca", ("singapore",), False),
-)
-"""Both areas, the kind, the name, the places that must be in friendly hands, whether submarines pass in any case."""
-
-CORNERS = (
-    ("marcus", "okhotsk-kuriles"),
-    ("marcus", "carolines"),
-    ("samoa", "new-zealand"),
-    ("ne-pacific", "line-islands"),
-    ("marquesas", "line-islands"),
-    ("midway", "ne-pacific"),
-    ("midway", "gulf-of-alaska"),
-    ("mid-atlantic-south", "freetown"),
-    ("mid-atlantic-south", "guianas"),
-    ("gibraltar-approaches", "mid-atlantic-north"),
-    ("ascension", "south-brazil"),
-    ("coral-sea", "new-zealand"),
-)
-"""Pairs that meet at a corner in the open ocean: no link."""
-
-LAND_BETWEEN = (
-    ("central-med", "black-sea"),
-    ("caribbean", "peru"),
-    ("gulf-of-mexico", "mexico-pacific"),
-    ("gulf-of-mexico", "panama-pacific"),
-    ("bay-of-bengal", "south-china-sea"),
-    ("baltic", "norwegian-sea"),
-    ("baltic", "barents-sea"),
-)
-"""Pairs that touch only across land narrower than the grid."""
-
-BRIDGED = (("panama-pacific", "marquesas"),)
-"""The great circle from Panama to Tahiti leaves the drawn areas for a while; the link is real."""
-
-PLACED = {
-    "gibraltar": ("gibraltar-approaches", "west-med"),
-    "cadiz": ("gibraltar-approaches",),
-    "suez": ("red-sea", "east-med"),
-    "singapore": ("java-sea", "south-china-sea"),
-    "scapa-flow": ("north-sea", "north-western-approaches"),
-    "ominato": ("sea-of-japan", "japan-east"),
-    "kiel": ("baltic",),
-    "copenhagen": ("baltic", "north-sea"),
-}
-"""Places on two seas, and places that the grid would put in the wrong one."""
 
 
 def vector(lon: float, lat: float) -> tuple[float, float, float]:

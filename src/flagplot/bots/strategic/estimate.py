@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import ceil
 
+from flagplot.bots.strategic.goals import is_open, wanted_by
 from flagplot.bots.strategic.parameters import STANDARD, Doctrine
 from flagplot.kernel.seat import Seat
-from flagplot.strategic.content.briefings import Goal
 from flagplot.strategic.rules.bases.bases import lsp_at
 from flagplot.strategic.rules.combat.ratings import FLEET, value
 from flagplot.strategic.rules.offers import at_hand
@@ -315,9 +315,9 @@ class WarRoom:
         if nation in self._worth:
             return self._worth[nation]
         position = self.position
-        wanted = self._wanted(nation)
-        found: dict[str, int] = {}
         places, enemies = position.atlas.places, self.enemies(nation)
+        wanted = wanted_by(position, nation, enemies)
+        found: dict[str, int] = {}
         for place, harbour in position.harbours.items():
             if harbour.holder in enemies or is_abandoned(position, place):
                 plain = self.doctrine.base_worth if places[place].kind == "fleet_base" else self.doctrine.port_worth
@@ -335,69 +335,14 @@ class WarRoom:
         """Whether a place belongs to a neutral power that is in the game: Vichy."""
         return holder in self.position.chairs and self.position.alliances.get(holder) == "neutral"
 
-    def _wanted(self, nation: str) -> dict[str, int]:
-        """Points that the briefings of both sides put on places; a nation's own count in full, others' in part."""
-        found: dict[str, int] = {}
-        position = self.position
-        for other, briefing in position.atlas.nations.items():
-            if position.is_out(other):
-                continue
-            friend = position.is_friend(nation, other)
-            if not friend and not position.at_war(nation, other):
-                continue
-            weight = 10 if other == nation else 4
-            for goal in briefing.goals:
-                if not self._is_open(goal):
-                    continue
-                if goal.what == "perimeter" and not friend:
-                    self._breach(other, goal, weight, found)
-                elif goal.region and goal.what == ("ashore" if friend else "not_ashore"):
-                    for name, place in position.atlas.places.items():
-                        if place.region == goal.region:
-                            found[name] = found.get(name, 0) + weight * goal.points
-                else:
-                    points = self._points(goal, friend, nation) * weight
-                    for name in goal.places:
-                        found[name] = found.get(name, 0) + points
-        return found
-
-    def _in_enemy_hands(self, nation: str, places: tuple[str, ...]) -> int:
-        harbours = self.position.harbours
-        return sum([name in harbours and self.is_hostile(nation, harbours[name].holder) for name in places])
-
     def coveted(self, nation: str) -> set[str]:
         """The areas with a place of a nation's own that an enemy's briefing still wants."""
         found: set[str] = set()
         position = self.position
         for enemy in self.enemies(nation):
             for goal in position.atlas.nations[enemy].goals:
-                if goal.what in ("held", "held_or_cut") and self._is_open(goal):
+                if goal.what in ("held", "held_or_cut") and is_open(position, goal):
                     for name in goal.places:
                         if name in position.harbours and position.harbours[name].holder == nation:
                             found.update(position.atlas.places[name].areas)
         return found
-
-    def _breach(self, enemy: str, goal: Goal, weight: int, found: dict[str, int]) -> None:
-        """Any place of an enemy's first perimeter will do, as long as none has been taken."""
-        position = self.position
-        first = [name for name, place in position.atlas.scenario.places.items() if place.holder == enemy]
-        if all(position.harbours[name].holder == enemy for name in first):
-            for name in first:
-                found[name] = found.get(name, 0) + 4 * weight * goal.points
-
-    def _points(self, goal: Goal, friend: bool, nation: str) -> int:
-        if friend and goal.what in ("held", "held_or_cut"):
-            return goal.points // (len(goal.places) if goal.need == "any" else 1)
-        if friend and goal.what == "not_lost":
-            return goal.points // max(1, self._in_enemy_hands(nation, goal.places))
-        if not friend and goal.what in ("kept", "held", "not_lost"):
-            return goal.points // max(1, len(goal.places) if goal.need != "each" else 1)
-        if not friend and goal.what == "lost":
-            return -goal.points // len(goal.places)
-        return 0
-
-    def _is_open(self, goal: Goal) -> bool:
-        """Whether an objective can still be scored in this game."""
-        if goal.idle and self.position.options.theatre_goals == "contested":
-            return False
-        return goal.how != "by" or self.turn <= goal.turn <= self.position.atlas.scenario.last_turn
