@@ -8,6 +8,7 @@ server asks for strangers, does not.
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from difflib import get_close_matches
@@ -35,6 +36,8 @@ OFFERED: Final = (
 BELOW: Final = {"admiral": "captain", "captain": "midshipman"}
 """The level that answers for one that broke down or had no time left; for all others any legal order will do."""
 TEMPERAMENTS: Final = ("cautious", "bold", "book")
+CORES: Final = "FLAGPLOT_CORES"
+MOST_CORES: Final = 64
 _SECONDS: Final = re.compile(r"([0-9]{1,2}(?:\.[0-9])?)s")
 
 
@@ -93,7 +96,16 @@ def enlist(game: str, name: str) -> Bot:
 
 def _admiral(game: str, doctrine: Any, name: str, seconds: float) -> Bot:
     adapter = import_module(f"flagplot.bots.{game}.searching").ADAPTER
-    return Admiral(adapter(doctrine), name, seconds)
+    return Admiral(adapter(doctrine), name, seconds, cores=_cores())
+
+
+def _cores() -> int:
+    """How many processes an admiral may think with on this machine, by `FLAGPLOT_CORES`; one unless it is said."""
+    said = os.environ.get(CORES, "1")
+    if not said.isdecimal() or not 1 <= int(said) <= MOST_CORES:
+        message = f"{CORES} is {said[:20]!r}: it is to be a number of processes from 1 to {MOST_CORES}."
+        raise UnknownBot(message)
+    return int(said) if hasattr(os, "fork") else 1
 
 
 def _wanted(level: str, words: list[str]) -> tuple[str, float]:

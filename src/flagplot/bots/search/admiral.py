@@ -31,12 +31,15 @@ class Admiral:
         seconds: float = USUAL,
         playouts: int = 0,
         clock: Callable[[], float] = perf_counter,
+        cores: int = 1,
     ) -> None:
         self.adapter = adapter
         self.name = name
         self.seconds = seconds
         self.playouts = playouts
         self._clock = clock
+        self.cores = 1 if playouts else cores
+        """Processes that play worlds out side by side; what is counted in play-outs is one process's, so that it repeats."""
 
     def order(self, desk: Desk, dice: Dice) -> Order:
         """The order for a seat that owes one."""
@@ -58,4 +61,4 @@ class Admiral:
                 break
         if len(plans) < 2:
             return Finding(Plan(first, "", self.adapter.captain), (), 0, 0)
-        return Searcher(self.adapter, desk.game, view, dice, budget).search(plans)
+        return Searcher(self.adapter, desk.game, view, dice, budget, self.cores).search(plans)

@@ -28,6 +28,8 @@ class Budget:
         self._clock = clock
         self._begun = clock()
         self._seconds = seconds * (1 - RESERVE)
+        self.reserve = seconds * RESERVE
+        """Seconds that are kept for putting the answer together."""
 
     @property
     def spent(self) -> float:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from flagplot.bots.bot import Desk
+from flagplot.bots.search import hands
 from flagplot.bots.search.adapter import Adapter
 from flagplot.bots.search.budget import Budget, OutOfTime
 from flagplot.bots.search.keyed import KeyedDice
@@ -32,30 +33,34 @@ KEY: Final = 2**30
 class Searcher:
     """One search for one order."""
 
-    def __init__(self, adapter: Adapter, game: Game[Any], view: View, dice: Dice, budget: Budget) -> None:
+    def __init__(
+        self, adapter: Adapter, game: Game[Any], view: View, dice: Dice, budget: Budget, cores: int = 1
+    ) -> None:
         self._adapter = adapter
         self._game = game
         self._view = view
         self._dice = dice
         self._budget = budget
-        self._key = dice.roll(KEY, "the admiral's worlds")
+        self._key = str(dice.roll(KEY, "the admiral's worlds"))
+        self._cores = cores
         self._worlds = 0
         self._faults = 0
 
     def search(self, plans: list[Plan]) -> Finding:
         """The best of some plans, the first of which is the captain's."""
         trials = [Trial(plan) for plan in plans[1:]]
-        alive = trials[:]
-        rounds = max(1, len(trials).bit_length())
-        try:
-            for number in range(1, rounds + 1):
-                while alive and self._budget.spent < number / rounds:
-                    self._try(plans[0], alive)
-                    if len(alive) == 1 and number < rounds:
-                        break
-                alive = sorted(alive, key=lambda trial: -trial.mean)[: max(1, len(alive) // 2)]
-        except OutOfTime:
-            pass
+
+        def by_hand(number: int) -> list[Any]:
+            return self._by_hand(number, plans[0], trials)
+
+        begun = hands.fork(self._cores - 1, by_hand)
+        self._halve(plans[0], trials)
+        for gains, worlds, faults, played in hands.gather(begun, self._budget.reserve):
+            for trial, more in zip(trials, gains, strict=True):
+                trial.gains += more
+            self._worlds += worlds
+            self._faults += faults
+            self._budget.played += played
         ranked = sorted(trials, key=lambda trial: (-len(trial.gains), -trial.mean))
         chosen = plans[0]
         for trial in sorted(trials, key=lambda trial: -trial.mean):
@@ -63,6 +68,26 @@ class Searcher:
                 chosen = trial.plan
                 break
         return Finding(chosen, tuple(ranked), self._budget.played, self._worlds, self._faults)
+
+    def _by_hand(self, number: int, first: Plan, trials: list[Trial]) -> list[Any]:
+        """The same search in worlds of its own, by another process: gains by trial, worlds, faults, play-outs."""
+        self._key = f"{self._key} {number}"
+        self._halve(first, trials)
+        return [[trial.gains for trial in trials], self._worlds, self._faults, self._budget.played]
+
+    def _halve(self, first: Plan, trials: list[Trial]) -> None:
+        """Play worlds until the time is over; after each round the better half of the plans goes on."""
+        alive = trials[:]
+        rounds = max(1, len(trials).bit_length())
+        try:
+            for number in range(1, rounds + 1):
+                while alive and self._budget.spent < number / rounds:
+                    self._try(first, alive)
+                    if len(alive) == 1 and number < rounds:
+                        break
+                alive = sorted(alive, key=lambda trial: -trial.mean)[: max(1, len(alive) // 2)]
+        except OutOfTime:
+            pass
 
     def _try(self, first: Plan, alive: list[Trial]) -> None:
         """Play the first plan and those still alive in one more world."""
