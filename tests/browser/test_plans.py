@@ -147,3 +147,31 @@ def test_a_draft_that_is_changed_by_hand_is_handed_in_and_the_run_goes_on(visit:
     sheet.get_by_role("button", name=re.compile("^Take out")).first.click()
     page.get_by_role("button", name=re.compile("^Hand in tonnage, 1 line")).first.click()
     expect(card.get_by_role("heading").first).to_have_text("What are your ships' tasks?")
+
+
+def test_a_chosen_group_gets_its_standing_orders_by_one_press_each(visit: OpenPage) -> None:
+    page = visit(None)
+    sit_down(page, "tactical", "river-plate", "rn")
+    card = page.locator("[data-part=standing]")
+    group = card.get_by_role("heading").inner_text().partition(", ")[2]
+    for topic, choice in (
+        ("Helm", "Column follows"),
+        ("Guns", "Opposite numbers"),
+        ("Open fire at (yards)", "15,000"),
+        ("Torpedoes inside (yards)", "8,000"),
+        ("From tracks", "Turn away"),
+    ):
+        button = card.get_by_role("group", name=topic).get_by_role("button", name=choice, exact=True)
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "true")
+    given = api(page, f"/tables/{table_id(page)}/plans?seat=rn")
+    mine = next(one["group"] for one in given["standing"] if one["name"].lower() == group.lower())
+    assert f"gunfire opposite within=15000 by={mine}" in given["lines"]
+    assert f"tracks turn-away by={mine}" in given["lines"]
+    card.get_by_role("button", name="Take back the last change").click()
+    expect(card.get_by_role("group", name="From tracks").get_by_role("button", name="Turn away")).to_have_attribute(
+        "aria-pressed", "false"
+    )
+    before = page.locator("#prompt").get_attribute("data-version")
+    page.keyboard.press("x")
+    until(page, lambda: page.locator("#prompt").get_attribute("data-version") != before, "no turn was run")

@@ -10,7 +10,8 @@ from flagplot.bots.bot import Desk
 from flagplot.bots.tactical.sea import distance, yards
 from flagplot.command.answer import Given, Interruption, Memory
 from flagplot.command.plan import Plans
-from flagplot.command.staff import answer, check_plan, note
+from flagplot.command.staff import answer, check_plan, note, standing
+from flagplot.command.standing import Offer
 from flagplot.command.tactical.plans import BOOK, FORMS
 from flagplot.kernel.dice import SeededDice
 from flagplot.kernel.seat import Seat
@@ -147,3 +148,71 @@ def test_a_card_says_whose_guns_or_torpedoes_did_it() -> None:
             GAME.apply(state, seat, found.order, dice)
             dice.take()
     assert by_name
+
+
+def groups(state: Any, seat: Seat) -> list[str]:
+    return [group.id for group in state.groups.values() if group.seat == seat]
+
+
+def test_a_group_may_have_orders_of_its_own_for_guns_torpedoes_and_tracks() -> None:
+    state = opening("matapan-night")
+    seat = Seat("rn")
+    own = groups(state, seat)
+    assert len(own) > 1
+    shooters = {state.ships[shot.ship].group for shot in sheet(state, "steer all as steady", seat=seat).shoots}
+    silent = next(iter(shooters))
+    shoots = sheet(state, "steer all as steady", "gunfire best", f"gunfire nobody by={silent}", seat=seat).shoots
+
+    assert {state.ships[shot.ship].group for shot in shoots} == shooters - {silent}
+    objection = check_plan(Desk(GAME, state, seat), BOOK.parse("torpedoes within=8000 by=nobody-here"))
+    assert objection is not None
+    assert "You command no group" in objection.text
+
+
+def test_an_order_for_a_group_takes_the_place_of_its_own_alone() -> None:
+    plans = Plans.read(BOOK, ["gunfire best", "gunfire nobody by=a", "gunfire nearest by=b", "gunfire opposite by=a"])
+
+    assert plans.lines() == ["gunfire best", "gunfire nearest by=b", "gunfire opposite by=a"]
+    assert plans.told()[-1] == "A: Guns: fire at opposite numbers"
+
+
+def offers(desk: Desk, plans: Plans, group: str) -> dict[str, Offer]:
+    card = next(one for one in standing(desk, plans) if one.group == group)
+    return {f"{topic.title}: {offer.label}": offer for topic in card.topics for offer in topic.offers}
+
+
+def test_a_card_offers_the_standing_orders_of_a_group_and_marks_those_that_stand() -> None:
+    state = opening("matapan-night")
+    desk = Desk(GAME, state, Seat("rn"))
+    plans = Plans.read(BOOK, ["tracks turn-away"])
+    first, other = groups(state, Seat("rn"))[:2]
+    wanted = (
+        "Helm: Column follows",
+        "Guns: Opposite numbers",
+        "Open fire at (yards): 15,000",
+        "Torpedoes inside (yards): 8,000",
+    )
+    for name in wanted:
+        plan = BOOK.parse(offers(desk, plans, first)[name].line)
+        assert check_plan(desk, plan) is None
+        plans.give(plan)
+    stand = {name for name, offer in offers(desk, plans, first).items() if offer.stands}
+
+    assert stand == {*wanted, "From tracks: Turn away"}, "what stands for all stands for each"
+    assert f"gunfire opposite within=15000 by={first}" in plans.lines()
+    assert [name for name, offer in offers(desk, plans, other).items() if offer.stands] == ["From tracks: Turn away"]
+    assert {ship for card in standing(desk, plans) for ship in card.pieces} == {
+        ship.id for ship in state.ships.values() if ship.side == "rn"
+    }
+
+
+def test_the_card_of_a_lone_group_orders_everybody() -> None:
+    state = GAME.new("duel", 1)
+    seat = GAME.to_act(state)[0]
+    desk = Desk(GAME, state, seat)
+    (only,) = groups(state, seat)
+    found = offers(desk, Plans(BOOK), only)
+
+    assert found["Helm: Close"].line == "steer all as close"
+    assert found["Guns: Hold fire"].line == "gunfire nobody"
+    assert not any(offer.stands for offer in found.values())

@@ -13,10 +13,12 @@ from flagplot.command.operational import staff as operational_staff
 from flagplot.command.plan import Plan, Planbook, Plans
 from flagplot.command.said import say, word
 from flagplot.command.settling import settled
+from flagplot.command.standing import GroupCard
 from flagplot.command.strategic import plans as strategic_plans
 from flagplot.command.strategic import staff as strategic_staff
 from flagplot.command.tactical import plans as tactical_plans
 from flagplot.command.tactical import staff as tactical_staff
+from flagplot.command.tactical import standing as tactical_standing
 from flagplot.command.track import Track
 from flagplot.kernel.order import Objection
 
@@ -45,6 +47,7 @@ KINDS: Final[dict[str, tuple[Collection[str], Collection[str]]]] = {
     "tactical": (tactical_plans.KINDS, tactical_plans.KINDS),
 }
 """What can interrupt a run, and what does where nothing was chosen."""
+STANDING: Final[dict[str, Callable[[Desk, Plans], tuple[GroupCard, ...]]]] = {"tactical": tactical_standing.standing}
 TRACKS: Final[dict[str, Callable[[Desk, Plans, Memory], list[Track]]]] = {"operational": foresight.tracks}
 
 
@@ -65,6 +68,12 @@ def interrupts(slug: str, plans: Plans) -> list[tuple[str, str, bool]]:
     for plan in plans.of(operational_plans.Interrupt, tactical_plans.Interrupt):
         chosen = kinds if "all" in plan.kinds else plan.kinds
     return [(kind, word(f"stops-{slug}", kind), kind in chosen) for kind in kinds]
+
+
+def standing(desk: Desk, plans: Plans) -> tuple[GroupCard, ...]:
+    """The standing orders that can be given to the groups of a seat, and which of them stand; none where a game offers none."""
+    offered = STANDING.get(desk.game.slug)
+    return offered(desk, plans) if offered is not None else ()
 
 
 def tracks(desk: Desk, plans: Plans, memory: Memory) -> list[Track]:
@@ -97,6 +106,7 @@ __all__ = [
     "Answer",
     "Choice",
     "Given",
+    "GroupCard",
     "Interruption",
     "Memory",
     "Track",
@@ -105,5 +115,6 @@ __all__ = [
     "check_plan",
     "interrupts",
     "note",
+    "standing",
     "tracks",
 ]

@@ -9,8 +9,8 @@ from typing import Any, Final
 from flagplot.command.plan import Plan, Planbook
 from flagplot.command.said import row, say, stops, word
 from flagplot.kernel.grammar.field import Choice, Field, Number
-from flagplot.kernel.grammar.form import Form
-from flagplot.kernel.text.said import Row
+from flagplot.kernel.grammar.form import Form, form_of
+from flagplot.kernel.text.said import Row, Said
 
 ALL: Final = "all"
 MANNERS: Final = ("steady", "close", "away", "captain")
@@ -58,38 +58,55 @@ class Head(Conning):
         return str(say("plan-head", who=_who(self.groups), course=f"{self.course:03}"))
 
 
+class Standing(Plan):
+    """A plan for the arms of one group, or of all groups that have none of their own."""
+
+    by: str
+
+    def subjects(self) -> tuple[str, ...]:
+        verb = form_of(self).verb
+        return (f"{verb} {self.by}",) if self.by else (verb,)
+
+    def whose(self, what: Said) -> str:
+        """With the group that it is for, where it is for one."""
+        return str(say("plan-of-group", who=_who([self.by]), what=str(what))) if self.by else str(what)
+
+
 @dataclass(frozen=True)
-class Gunfire(Plan):
+class Gunfire(Standing):
     """Guns fire where it pays best, at opposite numbers, at the nearest, or at nobody; not before an enemy is within so many yards."""
 
     aim: str
     within: int = 0
+    by: str = ""
 
     def told(self) -> str:
         aim = word("aims", self.aim)
-        return str(
+        return self.whose(
             say("plan-gunfire-within", aim=aim, yards=self.within) if self.within else say("plan-gunfire", aim=aim)
         )
 
 
 @dataclass(frozen=True)
-class Torpedoes(Plan):
+class Torpedoes(Standing):
     """Torpedoes are used at enemies within so many yards; 0 keeps them in their tubes."""
 
     within: int
+    by: str = ""
 
     def told(self) -> str:
-        return str(say("plan-torpedoes", yards=self.within) if self.within else say("plan-no-torpedoes"))
+        return self.whose(say("plan-torpedoes", yards=self.within) if self.within else say("plan-no-torpedoes"))
 
 
 @dataclass(frozen=True)
-class Tracks(Plan):
+class Tracks(Standing):
     """What groups do about torpedo tracks that come at them: turn to run with them, or keep on."""
 
     manner: str
+    by: str = ""
 
     def told(self) -> str:
-        return str(say("plan-turn-away") if self.manner == "turn-away" else say("plan-ignore-tracks"))
+        return self.whose(say("plan-turn-away") if self.manner == "turn-away" else say("plan-ignore-tracks"))
 
 
 @dataclass(frozen=True)
@@ -121,9 +138,9 @@ WORDS: Final[dict[str, Field]] = {
 FORMS: Final = (
     Form(Steer, "steer GROUP… as MANNER", "steer all as close", WORDS),
     Form(Head, "head GROUP… to DEGREES", "head cruisers to 270", WORDS),
-    Form(Gunfire, "gunfire AIM [within=YARDS]", "gunfire opposite within=15000", WORDS),
-    Form(Torpedoes, "torpedoes within=YARDS", "torpedoes within=8000", WORDS),
-    Form(Tracks, "tracks HOW", "tracks turn-away", WORDS),
+    Form(Gunfire, "gunfire AIM [within=YARDS] [by=GROUP]", "gunfire opposite within=15000", WORDS),
+    Form(Torpedoes, "torpedoes within=YARDS [by=GROUP]", "torpedoes within=8000", WORDS),
+    Form(Tracks, "tracks HOW [by=GROUP]", "tracks turn-away", WORDS),
     Form(Interrupt, "interrupt KIND…", "interrupt contact loss", WORDS),
 )
 BOOK: Final = Planbook(FORMS)

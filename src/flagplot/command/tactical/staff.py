@@ -14,7 +14,18 @@ from flagplot.command.answer import CARRY_ON, PLAN, Answer, Choice, Desk, Given,
 from flagplot.command.plan import Plan, Plans
 from flagplot.command.said import say, series
 from flagplot.command.settling import settled
-from flagplot.command.tactical.plans import ALL, BOOK, Conning, Gunfire, Head, Interrupt, Steer, Torpedoes, Tracks
+from flagplot.command.tactical.plans import (
+    ALL,
+    BOOK,
+    Conning,
+    Gunfire,
+    Head,
+    Interrupt,
+    Standing,
+    Steer,
+    Torpedoes,
+    Tracks,
+)
 from flagplot.command.telling import blow_by
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.order import Objection
@@ -70,11 +81,16 @@ def answer(desk: Desk, plans: Plans, memory: Memory) -> Answer:
     return Given(_sheet(desk, view, plans), helms[-1].line())
 
 
+def groups_of(view: BattleView) -> dict[GroupId, str]:
+    """The groups that the seat commands, by their names."""
+    return {group.id: group.name for group in view.groups.values() if group.seat == view.seat}
+
+
 def check_plan(view: BattleView, plan: Plan) -> Objection | None:
     """Why a group order could never be carried out."""
-    if isinstance(plan, Conning):
-        own = {group.id: group.name for group in view.groups.values() if group.seat == view.seat}
-        for name in plan.groups:
+    if isinstance(plan, (Conning, Standing)):
+        own = groups_of(view)
+        for name in plan.groups if isinstance(plan, Conning) else filter(None, (plan.by,)):
             if name != ALL and not resolve(name, own):
                 return Objection("", str(say("told-you-command-no-group-or", name=name, names=", ".join(own.values()))))
     if isinstance(plan, Head) and plan.course >= 360:
@@ -136,17 +152,17 @@ def _news(view: BattleView, plans: Plans) -> list[News]:
         elif ship.level:
             harm = "told-crippled" if ship.level >= HEAVY else "told-damaged"
             found.append(("damage", f"hurt {ship.id} {ship.level}", harm, ship.name))
-    near = [wake for wake in view.wakes if _menaced(view, wake)]
-    if near and not plans.of(Tracks):
+    if any(_menaced(view, plans, wake) for wake in view.wakes):
         found.append(("tracks", f"tracks {view.turn}", "told-torpedo-tracks-come-at-your", ""))
     return found
 
 
-def _menaced(view: BattleView, wake: Any) -> bool:
+def _menaced(view: BattleView, plans: Plans, wake: Any) -> bool:
+    """Whether a track comes near a ship whose group has no orders about tracks."""
     return any(
         distance(yards(wake.x), yards(wake.y), yards(ship.x), yards(ship.y)) <= DANGER
         for ship in view.ships.values()
-        if ship.status == AFLOAT
+        if ship.status == AFLOAT and standing_of(plans, Tracks, ship.group, groups_of(view)) is None
     )
 
 
@@ -160,7 +176,8 @@ def _sheet(desk: Desk, view: BattleView, plans: Plans) -> Plot:
     base = plot(desk, room, dice)
     drawn = base if isinstance(base, Plot) else Plot()
     groups = {group.id: group for group in room.groups}
-    meant = {name: _for_group(plans, group, room) for name, group in groups.items()}
+    names = groups_of(view)
+    meant = {name: conned(plans, name, names) for name in groups}
     left_to_captains = all(isinstance(plan, Steer) and plan.manner == "captain" for plan in meant.values())
     wanted = Plot(
         helms=drawn.helms if left_to_captains else tuple(_helms(view, room, plans, meant, drawn)),
@@ -183,11 +200,11 @@ def _sheet(desk: Desk, view: BattleView, plans: Plans) -> Plot:
     return kept
 
 
-def _for_group(plans: Plans, group: Group, room: ChartRoom) -> Plan | None:
-    own = {one.id: one.name for one in room.groups}
+def conned(plans: Plans, group: GroupId, own: dict[GroupId, str]) -> Plan | None:
+    """By which plan a group steers: one of its own, or else that for all."""
     for named in (True, False):
         for plan in reversed(plans.of(Conning)):
-            if any((resolve(name, own) == group.id) if named else name == ALL for name in plan.groups):
+            if any((resolve(name, own) == group) if named else name == ALL for name in plan.groups):
                 found: Plan = plan
                 return found
     return None
@@ -201,7 +218,9 @@ def _helms(
     for group in room.groups:
         plan = meant.get(group.id)
         course = _course(room, group, plan)
-        away = _from_tracks(view, room, group) if _turns_away(plans) else None
+        tracks = standing_of(plans, Tracks, group.id, groups_of(view))
+        turns = tracks is not None and tracks.manner == "turn-away"
+        away = _from_tracks(view, room, group) if turns else None
         if away is not None:
             course = away
         elif isinstance(plan, Steer) and plan.manner == "captain" and group.id in captains:
@@ -212,9 +231,11 @@ def _helms(
     return found
 
 
-def _turns_away(plans: Plans) -> bool:
-    chosen = plans.of(Tracks)
-    return bool(chosen) and chosen[-1].manner == "turn-away"
+def standing_of(plans: Plans, kind: type, group: GroupId, own: dict[GroupId, str]) -> Any:
+    """What stands for a group: an order of its own, or else that for all."""
+    given = list(reversed(plans.of(kind)))
+    mine = [plan for plan in given if plan.by not in {"", ALL} and resolve(plan.by, own) == group]
+    return next(iter([*mine, *[plan for plan in given if plan.by in {"", ALL}]]), None)
 
 
 def _course(room: ChartRoom, group: Group, plan: Plan | None) -> float | None:
@@ -259,16 +280,16 @@ def _steps(room: ChartRoom, group: Group, course: float) -> list[Step]:
 
 
 def _shoots(view: BattleView, room: ChartRoom, plans: Plans, drawn: Plot) -> list[Shoot]:
-    chosen = plans.of(Gunfire)
-    if not chosen:
-        return list(drawn.shoots)
-    plan: Gunfire = chosen[-1]
-    if plan.aim == "nobody":
-        return []
-    marks = _targets(room, plan.aim)
+    marks: dict[str, dict[ShipId, ShipId]] = {aim: _targets(room, aim) for aim in AIMS}
     found: list[Shoot] = []
     for shot in drawn.shoots:
-        target = marks.get(shot.ship, NO_SHIP)
+        plan: Gunfire | None = standing_of(plans, Gunfire, view.ships[shot.ship].group, groups_of(view))
+        if plan is None:
+            found.append(shot)
+            continue
+        if plan.aim == "nobody":
+            continue
+        target = marks[plan.aim].get(shot.ship, NO_SHIP)
         arcs = view.bearing.get(shot.ship, {}).get(target, ())
         bearing_arcs = tuple(arc for arc in shot.arcs if arc in arcs)
         aimed = replace(shot, target=target, arcs=bearing_arcs) if target and bearing_arcs else shot
@@ -312,14 +333,12 @@ def _range(room: ChartRoom, ship: ShipId, target: ShipId) -> float:
 
 
 def _launches(room: ChartRoom, plans: Plans, drawn: Plot) -> list[Launch]:
-    chosen = plans.of(Torpedoes)
-    if not chosen:
-        return list(drawn.launches)
-    within = chosen[-1].within
     found = []
     for launch in drawn.launches:
         own = room.own.get(launch.ship)
+        group = room.view.ships[launch.ship].group
+        plan: Torpedoes | None = standing_of(plans, Torpedoes, group, groups_of(room.view))
         near = [distance(own.x, own.y, enemy.x, enemy.y) for enemy in room.enemies] if own is not None else []
-        if near and min(near) <= within:
+        if plan is None or (near and min(near) <= plan.within):
             found.append(launch)
     return found

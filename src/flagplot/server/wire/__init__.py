@@ -74,6 +74,7 @@ from flagplot.server.wire.history import (
 )
 from flagplot.server.wire.plans import (
     CheckedPlan,
+    GroupCard,
     InterruptionCard,
     InterruptKind,
     NewPlans,
@@ -85,6 +86,8 @@ from flagplot.server.wire.plans import (
     PlanTrack,
     ProposedPlans,
     Run,
+    StandingOffer,
+    StandingTopic,
 )
 from flagplot.server.wire.play import (
     Accepted,
@@ -190,6 +193,7 @@ __all__ = [
     "Games",
     "GiveOrder",
     "Grammar",
+    "GroupCard",
     "Health",
     "Hold",
     "Import",
@@ -279,6 +283,8 @@ __all__ = [
     "StageCard",
     "Standing",
     "StandingChoices",
+    "StandingOffer",
+    "StandingTopic",
     "Start",
     "Table",
     "TableCard",

@@ -122,6 +122,30 @@ class InterruptKind(Struct):
     stops: bool
 
 
+class StandingOffer(Struct):
+    """A standing order that can be given to a group: what its button says, the plan it keeps, whether it stands."""
+
+    label: str
+    line: str
+    stands: bool
+
+
+class StandingTopic(Struct):
+    """What is chosen between."""
+
+    title: str
+    offers: list[StandingOffer]
+
+
+class GroupCard(Struct):
+    """The standing orders of one group; `pieces` are those by which it is chosen on the chart."""
+
+    group: str
+    name: str
+    pieces: list[str]
+    topics: list[StandingTopic]
+
+
 class Plans(Struct):
     """A seat's plans, whether they run, what has interrupted them, what can, and how plans of this game are written."""
 
@@ -133,3 +157,5 @@ class Plans(Struct):
     card: InterruptionCard | None
     forms: list[PlanForm]
     interrupts: list[InterruptKind]
+    standing: list[GroupCard]
+    """Standing orders for each group, where the game has any."""

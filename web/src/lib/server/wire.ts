@@ -1582,6 +1582,13 @@ export interface components {
             verbs: components["schemas"]["VerbCard"][];
             words: components["schemas"]["FormWords"];
         };
+        /** GroupCard */
+        GroupCard: {
+            group: string;
+            name: string;
+            pieces: string[];
+            topics: components["schemas"]["StandingTopic"][];
+        };
         /** Hold */
         Hold: {
             held: boolean;
@@ -1964,6 +1971,7 @@ export interface components {
             lines: string[];
             may_undo: boolean;
             runs: boolean;
+            standing: components["schemas"]["GroupCard"][];
             told: string[];
         };
         /** PointsLine */
@@ -2280,6 +2288,17 @@ export interface components {
             passes: string[];
             then: string;
             verbs: string[];
+        };
+        /** StandingOffer */
+        StandingOffer: {
+            label: string;
+            line: string;
+            stands: boolean;
+        };
+        /** StandingTopic */
+        StandingTopic: {
+            offers: components["schemas"]["StandingOffer"][];
+            title: string;
         };
         /** Start */
         Start: {

@@ -202,6 +202,11 @@ export class PlanRoom {
     this.cancel();
   }
 
+  /** A standing order is kept with the others, in place of the one before about the same. */
+  async stand(line: string, label: string): Promise<void> {
+    if (await this.keep([...this.lines, line])) this.desk.say(r.kept(label));
+  }
+
   async drop(line: string): Promise<void> {
     const told = this.said(line);
     if (await this.keep(this.lines.filter((one) => one !== line))) this.desk.say(r.dropped(told));

@@ -22,6 +22,8 @@ export const r = {
   draftRun: "Agree and run",
   draft: "Agree",
   add: "Add a plan",
+  standingOf: (group: string): string => `Standing orders, ${group}`,
+  standingHint: "They stand until you change them. Once the helm has its orders, Run carries them all out until something happens.",
   forMarker: (marker: string): string => `For ${marker}`,
   edit: "Change",
   drop: "Drop",

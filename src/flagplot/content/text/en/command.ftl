@@ -106,12 +106,44 @@ aims =
     .opposite = fire at opposite numbers
     .nearest = fire at the nearest
     .nobody = hold fire
+plan-of-group = { $who }: { $what }
 plan-gunfire = Guns: { $aim }
 plan-gunfire-within = Guns: { $aim }, once an enemy is within { $yards } yards
 plan-torpedoes = Torpedoes: launch within { $yards } yards
 plan-no-torpedoes = Torpedoes stay in their tubes
 plan-turn-away = Turn away from torpedo tracks
 plan-ignore-tracks = Ignore torpedo tracks
+
+# Standing orders of a group, on its card.
+standing-topics =
+    .helm = Helm
+    .aim = Guns
+    .fire = Open fire at (yards)
+    .torpedoes = Torpedoes inside (yards)
+    .tracks = From tracks
+standing-manners =
+    .steady = Column follows
+    .close = Close
+    .away = Turn away
+    .captain = Captain’s choice
+standing-aims =
+    .best = Best
+    .opposite = Opposite numbers
+    .nearest = Nearest
+    .nobody = Hold fire
+standing-ranges =
+    .at0 = Any range
+    .at20000 = 20,000
+    .at15000 = 15,000
+    .at10000 = 10,000
+standing-torpedoes =
+    .at12000 = 12,000
+    .at8000 = 8,000
+    .at5000 = 5,000
+    .at0 = Keep them
+standing-tracks =
+    .turn-away = Turn away
+    .ignore = Hold course
 
 # The war.
 plan-losses = Losses are taken first from: { $kinds }

@@ -17,7 +17,7 @@ from flagplot.bots.bot import Desk
 from flagplot.command.answer import CARRY_ON, PLAN
 from flagplot.command.drafts import draft
 from flagplot.command.plan import Plans
-from flagplot.command.staff import book_of, check_plan, interrupts, tracks
+from flagplot.command.staff import book_of, check_plan, interrupts, standing, tracks
 from flagplot.kernel.grammar.field import BadNotation
 from flagplot.kernel.seat import Seat
 from flagplot.server import wire
@@ -52,9 +52,10 @@ def _told(table: Table, seat: Seat) -> wire.Plans:
     ]
     plans = plans_of(book, intent)
     kinds = [wire.InterruptKind(*one) for one in interrupts(table.info.game, plans)]
-    return wire.Plans(
-        plans.lines(), plans.told(), intent.runs and not table.is_over, bool(intent.before), card, forms, kinds
-    )
+    runs = intent.runs and not table.is_over
+    offered = standing(_desk(table, seat), plans) if table.match is not None and not table.is_over else ()
+    cards = [convert(asdict(one), wire.GroupCard) for one in offered]
+    return wire.Plans(plans.lines(), plans.told(), runs, bool(intent.before), card, forms, kinds, cards)
 
 
 def _desk(table: Table, seat: Seat) -> Desk:
