@@ -130,7 +130,7 @@ def test_a_report_tells_its_story_with_the_hours() -> None:
     assert story[0].endswith("meet Dorsetshire and Napier at night; Japan has surprise.")
     assert all(line[:2].isdecimal() for line in story[:-2])
     assert sum(" sinks" in line for line in story) == sum(ship.level == "sunk" for ship in fought.report.ships)
-    assert sum("launches the first torpedoes" in line for line in story) <= 2
+    assert sum("fires the first torpedoes" in line for line in story) <= 2
     assert sum("opens fire" in line for line in story) <= 2
     assert not any(word in line for line in story for word in ("needed", "japan", "allies"))
     assert [line.split()[1:3] for line in story[-2:]] == [["has", "lost"], ["Allies", "have"]]

@@ -13,7 +13,9 @@ from flagplot.command.plan import Plans
 from flagplot.command.staff import answer, check_plan, note, standing
 from flagplot.command.standing import Offer
 from flagplot.command.tactical.plans import BOOK, FORMS
+from flagplot.command.telling import blow_by
 from flagplot.kernel.dice import SeededDice
+from flagplot.kernel.event import Event
 from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME
 from flagplot.tactical.orders.choices import Plot
@@ -216,3 +218,12 @@ def test_the_card_of_a_lone_group_orders_everybody() -> None:
     assert found["Helm: Close"].line == "steer all as close"
     assert found["Guns: Hold fire"].line == "gunfire nobody"
     assert not any(offer.stands for offer in found.values())
+
+
+def test_whoever_is_hurt_by_nobody_in_sight_is_told_so() -> None:
+    by_night = Event("under_fire", {"target": "juneau", "results": ["S"]})
+    torpedo = Event("wild", {"ship": "barton", "hits": 1, "results": ["S"]})
+
+    assert blow_by(GAME.catalogue, [by_night, torpedo], "juneau") == "an unseen enemy"
+    assert blow_by(GAME.catalogue, [by_night, torpedo], "barton") == "torpedoes"
+    assert not blow_by(GAME.catalogue, [by_night, torpedo], "helena")

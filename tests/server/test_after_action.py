@@ -66,10 +66,10 @@ def test_luck_is_one_figure_with_its_meaning() -> None:
 def test_the_loser_reads_who_won_and_why() -> None:
     ending = Ending(["japan"], "decisive", {"japan": 9.0}, "Japan leads by nine points", [])
     said = why_of(ending, [], [side("japan", 3.5), side("allies", 3.5, [Loss("hermes", 1, 4)])], str.capitalize)
-    assert said == ["Japan wins: Japan leads by nine points.", "Japan lost nothing and the Allies lost Hermes."]
+    assert said == ["Japan wins: Japan leads by nine points.", "Japan lost nothing; the Allies lost Hermes."]
     merchants = [Loss("freighters 8", 5, 4), Loss("hermes", 1, 6)]
     said = why_of(ending, [], [side("japan", 3.5), side("allies", 3.5, merchants)], str.capitalize)
-    assert said[-1] == "Japan lost nothing and the Allies lost Freighters 8 (5) and Hermes."
+    assert said[-1] == "Japan lost nothing; the Allies lost Freighters 8 (5) and Hermes."
 
 
 def test_a_report_has_tracks_luck_and_reasons(ann: Player) -> None:

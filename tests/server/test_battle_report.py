@@ -53,6 +53,16 @@ def test_a_day_battle_is_told_by_whom_it_sank() -> None:
     assert causes["Hatsuyuki"] == "Cornwall fires at Hatsuyuki: a damaging hit."
 
 
+def test_a_headline_of_many_losses_names_four_and_counts_the_rest() -> None:
+    report = battle_report(log("tactical", "long-lances-off-savo", "ijn"))
+    sunk = [toll for toll in report.tolls if toll.gone]
+    assert len(sunk) > 5
+    assert report.headline.endswith(f" and {len(sunk) - 4} more are sunk")
+    assert report.headline.count(",") == 3
+    assert 4 <= len(report.chapters) <= MOST
+    assert all(toll.cause for toll in sunk)
+
+
 def test_one_loss_is_told_by_who_struck_it() -> None:
     events = log("operational", "day-battle", "japan")
     shot = next(at for at, event in enumerate(events) if event.text.startswith("Mikuma fires at Nestor"))

@@ -11,6 +11,8 @@ from flagplot.kernel.text.catalogue import Catalogue
 
 AFTERMATH: Final = frozenset(("damage", "sinking", "crash"))
 """Effects that follow from a blow and are none themselves."""
+UNSEEN: Final = {"torpedo": "by-torpedoes", "salvo": "by-unseen-enemy", "bombs": "by-aircraft"}
+"""Who struck where nobody saw it, by the effect."""
 NAMED: Final = 4
 """Ships of a sighting that are named, the rest counted."""
 LOSSES: Final = frozenset(("damaged", "sunk", "merchants.lost"))
@@ -30,7 +32,7 @@ def blow_by(catalogue: Catalogue, events: Sequence[Event], ship: str) -> str:
         unit = event.facts.get("unit")
         if unit:
             return str(catalogue.argument("unit", unit))
-        return str(say("by-torpedoes")) if staging.effect == "torpedo" else ""
+        return str(say(UNSEEN[staging.effect])) if staging.effect in UNSEEN else ""
     return ""
 
 

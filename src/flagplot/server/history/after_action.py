@@ -136,7 +136,8 @@ def why_of(
     worst = sorted(sides, key=lambda side: -sum(loss.count or 1 for loss in side.losses))[:MOST]
     told = sides if len(sides) == 2 else [side for side in worst if side.losses]
     if any(side.losses for side in told):
-        tolls = Series(tuple([messages.format("after-toll-side", _toll(side, called)) for side in told]))
+        between = str(messages.format("after-toll-and", {}))
+        tolls = between.join([str(messages.format("after-toll-side", _toll(side, called))) for side in told])
         said.append(str(messages.format("after-toll", {"tolls": tolls})))
     elif len(sides) == 2:
         said.append(str(messages.format("after-none", {})))

@@ -51,6 +51,8 @@ AFTERMATH: Final = frozenset(("damage", "sinking", "crash"))
 GONE: Final = frozenset(("sunk", "lost", "merchants", "downed"))
 HURT: Final = frozenset(("damaged", "crippled", "factors"))
 BLUNT: Final = "no-harm"
+NAMED: Final = 4
+"""Ships that a headline names; below it stand all of them with their causes."""
 SEVERAL: Final = "event"
 """The kind of reference of a loss that one sentence tells of several pieces at once."""
 
@@ -157,8 +159,12 @@ def _tally(name: str, events: Sequence[EventCard]) -> str:
 
 
 def _names(refs: Sequence[RefCard]) -> Series:
-    """Names in a row, each once."""
-    return Series(tuple([Ref(one.ref, one.id, one.name) for one in {one.id: one for one in refs}.values()]))
+    """Names in a row, each once; of many the first, and how many more."""
+    named = [Ref(one.ref, one.id, one.name) for one in {one.id: one for one in refs}.values()]
+    if len(named) <= NAMED + 1:
+        return Series(tuple(named))
+    more = read("report").format("after-more", {"more": len(named) - NAMED})
+    return Series((*named[:NAMED], more))
 
 
 def _blunted(events: Sequence[EventCard], tolls: Sequence[Toll]) -> list[RefCard]:

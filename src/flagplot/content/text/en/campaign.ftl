@@ -52,7 +52,7 @@ story-sights = { $side_is ->
    *[one] { $side } sights the enemy.
 }
 story-opens = { $ship } opens fire on { $target } at { $range } yards.
-story-torpedoes = { $ship } launches the first torpedoes of { $side }.
+story-torpedoes = { $ship } fires the first torpedoes for { $side }.
 story-heavy = { $ship } is heavily damaged by { $by }.
 story-sunk = { $cause ->
     [gun] { $ship } sinks under the guns of { $by }.

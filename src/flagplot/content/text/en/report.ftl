@@ -109,6 +109,8 @@ after-blow-struck = { $verdict ->
    *[other] { $by } hits { $ship }.
 }
 after-toll = { $tolls }.
+# Each side has a list of its own: no second "and" between them.
+after-toll-and = ;{" "}
 after-none = Neither side lost a ship.
 after-toll-side = { COUNT($losses) ->
     [0] { $side } lost nothing
