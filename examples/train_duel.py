@@ -73,7 +73,7 @@ def play(
     return reward, gradient
 
 
-def train(games: int, batch: int = 20, rate: float = 1.0, seed: int = 1) -> np.ndarray:
+def train(games: int, batch: int = 20, rate: float = 0.3, seed: int = 1) -> np.ndarray:
     """Weights for both sides. It learns by the lead in points, which tells more of a game than who won it."""
     envs = [flagplot.env.single("tactical", "duel", seat, against="random", reward="points") for seat in SIDES]
     chance = np.random.default_rng(seed)
@@ -108,7 +108,7 @@ def tried(weights: np.ndarray | None, games: int, first: int = 1_000_000) -> str
 if __name__ == "__main__":
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("--games", type=int, default=2000, help="games of training")
-    words.add_argument("--rate", type=float, default=1.0, help="how far a batch moves the weights")
+    words.add_argument("--rate", type=float, default=0.3, help="how far a batch moves the weights")
     words.add_argument("--trial", type=int, default=200, help="games of trial for each side, before and after")
     words.add_argument("--seeds", type=int, default=1_000_000, help="the first seed of the trial")
     given = words.parse_args()

@@ -47,6 +47,7 @@ def test_positions_of_all_games_draw_themselves(slug: str) -> None:
         assert ET.fromstring(played.svg(seat)).tag.endswith("svg")
     assert played._repr_svg_().startswith("<svg")
     assert repr(played).startswith(f"<Match {slug} ")
+    assert repr(flagplot.load(slug)).startswith(f"<Game {slug}: ")
 
 
 def test_a_drawing_shows_no_more_than_the_view() -> None:

@@ -77,6 +77,10 @@ class Game(Generic[S]):
         self.facts = facts or Facts()
         """What its events tell."""
 
+    def __repr__(self) -> str:
+        """Print as `<Game tactical: Naval Action, rules 2>`."""
+        return f"<Game {self.slug}: {self.title}, rules {self.version}>"
+
     # What a title supplies.
 
     def scenarios(self) -> Sequence[ScenarioCard]:
