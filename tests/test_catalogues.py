@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from flagplot.command.operational.plans import KINDS as STOPS_OF_RAIDS
+from flagplot.command.tactical.plans import KINDS as STOPS_OF_ACTIONS
 from flagplot.games import load
 from flagplot.kernel.event import Event
 from flagplot.kernel.replay import parse
@@ -455,3 +457,10 @@ def test_references_name_what_the_facts_name(game: str) -> None:
 def test_text_arguments_are_parts_all_the_way_down() -> None:
     series = Series((Text((Ref("ship", "hood", "Hood"), " (damaged)")), "Suffolk"))
     assert str(read("kernel").format("listed", {"items": series})) == "Hood (damaged) and Suffolk"
+
+
+@pytest.mark.parametrize("game, kinds", [("operational", STOPS_OF_RAIDS), ("tactical", STOPS_OF_ACTIONS)])
+def test_everything_that_can_interrupt_a_run_has_its_words_and_nothing_else_has(
+    game: str, kinds: tuple[str, ...]
+) -> None:
+    assert sorted(read("command").table(f"stops-{game}")) == sorted(kinds)

@@ -6,7 +6,7 @@ import pytest
 
 from flagplot.kernel.content.document import BadDocument
 from flagplot.operational.content.cards import cards
-from flagplot.operational.content.scenarios import SCENARIOS, read_scenario, scenario
+from flagplot.operational.content.scenarios import NAMES, read_scenario, scenario
 
 RAID = """\
 name = "mine"
@@ -24,7 +24,7 @@ def fault_of(text: str) -> str:
     return str(fault.value)
 
 
-@pytest.mark.parametrize("name", SCENARIOS)
+@pytest.mark.parametrize("name", NAMES)
 def test_a_scenario_places_every_piece_once(name: str) -> None:
     found = scenario(name)
     for invasion in (False, True):

@@ -12,7 +12,7 @@ import pytest
 from flagplot.kernel.content.document import BadDocument
 from flagplot.operational.content.reader import read_scenario
 from flagplot.operational.content.scenario import Scenario
-from flagplot.operational.content.scenarios import SCENARIOS
+from flagplot.operational.content.scenarios import NAMES
 
 Path = tuple[Any, ...]
 
@@ -195,7 +195,7 @@ def test_a_value_out_of_range_is_named_with_its_line(path: Path, wrong: Any) -> 
     assert str(path[-1]) in lines[named[0].line - 1]
 
 
-@pytest.mark.parametrize("name", SCENARIOS)
+@pytest.mark.parametrize("name", NAMES)
 def test_a_shipped_file_cut_short_anywhere_is_read_or_refused(name: str) -> None:
     text = files("flagplot.content").joinpath("operational", "scenarios", f"{name}.toml").read_text("utf-8")
     lines = text.splitlines()

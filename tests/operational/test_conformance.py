@@ -13,7 +13,7 @@ from flagplot.kernel.order import BadNotation
 from flagplot.kernel.records.codec import attributes
 from flagplot.operational import GAME
 from flagplot.operational.charts import CHARTS
-from flagplot.operational.content.scenarios import SCENARIOS
+from flagplot.operational.content.scenarios import NAMES
 from flagplot.operational.options import OPTIONS
 from flagplot.operational.orders.notation import FORMS
 from flagplot.operational.state.model import Bay
@@ -23,7 +23,7 @@ BOOK = tomllib.loads((SOURCE / "content" / "operational" / "rulebook.toml").read
 
 
 SHORT = ("easter", "albacores")
-EVERY = [name if name in SHORT else pytest.param(name, marks=pytest.mark.slow) for name in SCENARIOS]
+EVERY = [name if name in SHORT else pytest.param(name, marks=pytest.mark.slow) for name in NAMES]
 
 
 @pytest.mark.parametrize("name", EVERY)

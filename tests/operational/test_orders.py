@@ -4,7 +4,7 @@ import pytest
 
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.operational import GAME
-from flagplot.operational.content.scenarios import SCENARIOS
+from flagplot.operational.content.scenarios import NAMES
 from flagplot.operational.orders.notation import NOTATION
 from flagplot.operational.phases.air.airplan import Launching, Patrolling
 from flagplot.operational.phases.land.landings import Declaring
@@ -94,7 +94,7 @@ def test_control_may_announce_and_correct() -> None:
 
 
 def test_every_scenario_opens_with_somebody_asked() -> None:
-    for name in SCENARIOS:
+    for name in NAMES:
         state = GAME.new(name, 4)
         assert to_act(state)
         assert state.problems() == []

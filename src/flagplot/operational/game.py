@@ -18,7 +18,7 @@ from flagplot.kernel.text.worded import Worded
 from flagplot.kernel.umpire import Umpire
 from flagplot.kernel.view import View
 from flagplot.operational.content.cards import cards
-from flagplot.operational.content.scenarios import SCENARIOS, Scenario, scenario
+from flagplot.operational.content.scenarios import NAMES, Scenario, scenario
 from flagplot.operational.options import OPTIONS, OperationalOptions, free_value
 from flagplot.operational.orders.common import Agree, Call
 from flagplot.operational.orders.notation import NOTATION, ORDERS
@@ -129,7 +129,7 @@ class MongooseGame(Game[Bay]):
 
     def scenarios(self) -> Sequence[ScenarioCard]:
         """The scenarios that come with the game."""
-        return [_card(scenario(name)) for name in SCENARIOS]
+        return [_card(scenario(name)) for name in NAMES]
 
     def settings(self, given: Mapping[str, str]) -> dict[str, str]:
         """All options; those that take more than their listed values are checked by their own rule."""

@@ -10,9 +10,9 @@ from typing import Any, Final
 from flagplot.operational.content.reader import read_scenario
 from flagplot.operational.content.scenario import Bands, DecoySetup, DummySetup, GroupSetup, Scenario
 
-__all__ = ["SCENARIOS", "Bands", "DecoySetup", "DummySetup", "GroupSetup", "Scenario", "read_scenario", "scenario"]
+__all__ = ["NAMES", "Bands", "DecoySetup", "DummySetup", "GroupSetup", "Scenario", "read_scenario", "scenario"]
 
-SCENARIOS: Final = ("easter", "albacores", "raid", "ceylon", "campaign")
+NAMES: Final = ("easter", "albacores", "raid", "ceylon", "campaign")
 """The scenarios that come with the game, the one to begin with first."""
 
 _KNOWN: dict[str, Scenario] = {}
@@ -28,9 +28,9 @@ def scenario(name: str) -> Scenario:
     """A scenario by its name, or from the text of a scenario file."""
     if "\n" in name:
         return _from_text(name)
-    if name not in SCENARIOS:
-        near = get_close_matches(name, SCENARIOS, n=1)
-        hint = f"Did you mean {near[0]}?" if near else f"There are {', '.join(SCENARIOS)}."
+    if name not in NAMES:
+        near = get_close_matches(name, NAMES, n=1)
+        hint = f"Did you mean {near[0]}?" if near else f"There are {', '.join(NAMES)}."
         message = f"There is no scenario {name!r}. {hint}"
         raise LookupError(message)
     if name not in _KNOWN:
