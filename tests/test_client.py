@@ -99,7 +99,7 @@ def test_every_game_of_the_client_has_the_same_rooms() -> None:
         assert [game.name for game in games if not (game / name).is_file()] == []
     for name in ("board/Board.svelte", "board/Twin.svelte", "board/Force.svelte", "board/Strip.svelte"):
         assert [game.name for game in games if not (game / name).is_file()] == []
-    for name in ("orders/Orders.svelte", "orders/names.ts", "text/texts.en.ts", "text/asks.en.ts"):
+    for name in ("orders/Orders.svelte", "orders/names.ts", "text/words.ts"):
         assert [game.name for game in games if not (game / name).is_file()] == []
 
 

@@ -9,13 +9,28 @@ import "@fontsource/old-standard-tt/latin-400-italic.css";
 import "@fontsource/source-serif-4/latin-400-italic.css";
 import { mount } from "svelte";
 
-import App from "./App.svelte";
 import "./app.css";
 import "./marks.css";
+import { call, type Wire } from "./lib/server/api";
+import { speak } from "./lib/text/words";
 import "./tokens.css";
 
-// On the body itself: presses are heard on what the page is mounted on, and any other element would make a reader call all its text "clickable".
-mount(App, { target: document.body });
+/** Milliseconds before a server that did not answer is asked again. */
+const PATIENCE = 2000;
+
+/** Nothing is drawn, and no module that draws is read, before there are words for it. */
+async function open(): Promise<void> {
+  try {
+    speak(await call<Wire["ClientWords"]>("/words"));
+  } catch {
+    setTimeout(() => void open(), PATIENCE);
+    return;
+  }
+  const { default: App } = await import("./App.svelte");
+  // On the body itself: presses are heard on what the page is mounted on, and any other element would make a reader call all its text "clickable".
+  mount(App, { target: document.body });
+}
+void open();
 
 // A new build has replaced the files of this page while it was open: load it anew, once.
 addEventListener("vite:preloadError", () => {

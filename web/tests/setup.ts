@@ -2,6 +2,8 @@
 
 import { vi } from "vitest";
 
+import { speak } from "../src/lib/text/words";
+
 class Kept implements Storage {
   private readonly things = new Map<string, string>();
   get length(): number {
@@ -30,3 +32,15 @@ vi.stubGlobal("document", { querySelector: () => null });
 vi.stubGlobal("matchMedia", () => ({ matches: false }));
 vi.stubGlobal("requestAnimationFrame", () => 1);
 vi.stubGlobal("cancelAnimationFrame", () => undefined);
+
+/** The catalogues, as the server reads them: from the files of the program, with the tables that it adds. */
+const files = import.meta.glob<string>("../../src/flagplot/content/text/en/{client/*,kernel,strategic}.ftl", {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
+const textOf = (name: string): string => files[`../../src/flagplot/content/text/en/${name}.ftl`] ?? "";
+const shared: Record<string, string[]> = { page: ["kernel"], strategic: ["kernel", "strategic"] };
+const names = Object.keys(files).flatMap((path) => /client\/(\w+)\.ftl$/.exec(path)?.[1] ?? []);
+const whole = (name: string): string => [`client/${name}`, ...(shared[name] ?? [])].map(textOf).join("\n");
+speak({ language: "en", catalogues: Object.fromEntries(names.map((name) => [name, whole(name)])) });

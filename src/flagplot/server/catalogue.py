@@ -18,7 +18,7 @@ from flagplot.kernel.odds import Odds
 from flagplot.kernel.options import Option
 from flagplot.kernel.records.codec import plain
 from flagplot.kernel.text.chosen import option_title, option_values
-from flagplot.kernel.text.said import SPOKEN
+from flagplot.kernel.text.said import SPOKEN, spoken
 from flagplot.lab import asking
 from flagplot.lab.odds.event import likely
 from flagplot.lab.odds.order import OrderOdds, Reckoning
@@ -27,6 +27,7 @@ from flagplot.lab.odds.situation import BadSituation, Parameter, Situation, find
 from flagplot.lab.odds.words import called
 from flagplot.rulebook.book import Rule
 from flagplot.rulebook.library import GAMES, books
+from flagplot.server.explaining import letters
 from flagplot.server.http.errors import Problem, log
 from flagplot.server.said import phrase
 from flagplot.server.wire import (
@@ -134,8 +135,10 @@ class Catalogue:
         ]
         options = [_choice(option, slug) for option in game.options.values()]
         verbs = sorted(game.notation.verbs)
+        bots = self.bots(slug)
         return GameCard(
-            slug, game.title, game.version, scenarios, options, self.bots(slug), verbs, bool(self.odds(slug))
+            *(slug, game.title, game.version, scenarios, options, bots, verbs, bool(self.odds(slug))),
+            {bot: name for bot in bots if (name := spoken("server").word("bots", bot.replace(":", "-")))},
         )
 
     def board(self, slug: str) -> dict[str, Any] | None:
@@ -175,14 +178,18 @@ class Catalogue:
 
     @cached_property
     def _rules(self) -> dict[str, dict[str, RuleText]]:
-        return {slug: {rule.id: _rule(rule) for rule in book.rules} for slug, book in books().items() if slug in GAMES}
+        return {
+            slug: {rule.id: _rule(rule, book.chapter_title(rule.chapter)) for rule in book.rules}
+            for slug, book in books().items()
+            if slug in GAMES
+        }
 
     def charts(self, slug: str) -> dict[str, ChartCard]:
         """The charts of a game that stand in code."""
         if slug not in self._charts:
             modules = self._modules(slug, "charts", "sequence")
             charts = [value for module in modules for value in vars(module).values() if isinstance(value, Chart)]
-            self._charts[slug] = {chart.rule: chart_card(chart) for chart in charts}
+            self._charts[slug] = {chart.rule: chart_card(slug, chart) for chart in charts}
         return self._charts[slug]
 
     def explain(self, slug: str, event: EventCard) -> tuple[list[ChartCard], list[RuleText]]:
@@ -193,7 +200,7 @@ class Catalogue:
             chart = printed(reading.chart)
             numbers.append(reading.chart)
             if chart is not None:
-                charts.append(chart_card(chart, reading))
+                charts.append(chart_card(slug, chart, reading))
         known = self.rules(slug)
         return charts, [known[number] for number in dict.fromkeys(numbers) if number in known]
 
@@ -292,14 +299,15 @@ def _parameter(slug: str, p: Parameter) -> ParameterCard:
     return ParameterCard(p.name, str(p.help), p.default, list(p.choices), p.low, p.high, words, title)
 
 
-def chart_card(chart: Chart, reading: ReadingCard | None = None) -> ChartCard:
+def chart_card(slug: str, chart: Chart, reading: ReadingCard | None = None) -> ChartCard:
     """A chart in printed order, with the cell that was read."""
     cells = [[chart.read(row, column).cell for column in chart.columns] for row in chart.rows]
     lit = None
     if reading is not None and reading.row in chart.rows and reading.column in chart.columns:
         lit = [chart.rows.index(reading.row), chart.columns.index(reading.column)]
     return ChartCard(
-        chart.rule, _titles().get(chart.rule, ""), chart.corner, list(chart.columns), list(chart.rows), cells, lit
+        *(chart.rule, _titles().get(chart.rule, ""), chart.corner, list(chart.columns), list(chart.rows), cells, lit),
+        letters(slug, cells) if slug in SHELF else {},
     )
 
 
@@ -322,8 +330,8 @@ def _choice(option: Option, slug: str) -> Choice:
     )
 
 
-def _rule(rule: Rule) -> RuleText:
-    return RuleText(rule.id, rule.title, rule.text, rule.kind, rule.chapter)
+def _rule(rule: Rule, chapter: str) -> RuleText:
+    return RuleText(rule.id, rule.title, rule.text, rule.kind, rule.chapter, chapter)
 
 
 def _situations(slug: str) -> Sequence[Situation]:

@@ -2,7 +2,7 @@
 
 import type { Desk } from "../lib/desk/desk.svelte";
 import { keys, type Key } from "../lib/page/keys.svelte";
-import { t } from "../lib/text/texts.en";
+import { t } from "../lib/text/words";
 import type { Pan } from "./pan.svelte";
 
 /** What the keys do on this board, for the list behind `?`. */

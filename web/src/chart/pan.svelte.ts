@@ -3,7 +3,7 @@
 import { select } from "d3-selection";
 import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior } from "d3-zoom";
 
-import { t } from "../lib/text/texts.en";
+import { t } from "../lib/text/words";
 
 export interface Extent {
   width: number;

@@ -75,14 +75,6 @@ export interface Loss {
   sunk: boolean;
 }
 
-/** How the number that was rolled against came about: from where it starts to what the modifiers made of it. */
-export interface Reckoning {
-  from: string;
-  start: number;
-  to: string;
-  total: number;
-}
-
 export interface BoardPlugin<G extends Scene = Scene> {
   /** Takes the game's furniture before anything is drawn, where more than the desk needs it. */
   furnish?(board: G["board"]): void;
@@ -117,8 +109,6 @@ export interface BoardPlugin<G extends Scene = Scene> {
   call?(ref: Ref, desk: Desk<G>): string;
   /** The day on which a turn of the log began, where the bar alone tells it. */
   day?(turn: G["event"], desk: Desk<G>): string;
-  /** Where the number of a throw starts and ends, when its modifiers are a sum. */
-  reckon?(event: G["event"]): Reckoning | null;
   /** Ships and aircraft lost or hurt in these events. */
   losses?(events: readonly G["event"][], desk: Desk<G>): Loss[];
   /** What Control may decree in this game besides what it may everywhere. */

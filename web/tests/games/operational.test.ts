@@ -15,7 +15,7 @@ import { nameOf } from "../../src/games/operational/orders/names";
 import { BattleBoardState } from "../../src/games/operational/orders/fight";
 import { added, ordersOf, plotted, ready, steps, targets } from "../../src/games/operational/orders/targets";
 import { hullOf, lead, type Game } from "../../src/games/operational/state";
-import { LAND, WATER } from "../../src/games/operational/text/texts.en";
+import { LAND, WATER } from "../../src/games/operational/text/waters";
 import { deskOf, sample } from "../sample";
 
 const found = sample<Game>("operational");

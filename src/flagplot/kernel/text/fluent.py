@@ -284,7 +284,14 @@ def _ending(value: Argument) -> Argument:
     return "stop" if last and last in _STOPS else last
 
 
-FUNCTIONS: Final[dict[str, Callable[[Argument], Argument]]] = {"COUNT": _count, "ENDING": _ending}
+def _given(value: Argument) -> Argument:
+    """`GIVEN`: whether there is anything, for what is said only then: `no` of an empty word or list and of 0."""
+    if isinstance(value, Series):
+        return "yes" if value.items else "no"
+    return "yes" if value and str(value) else "no"
+
+
+FUNCTIONS: Final[dict[str, Callable[[Argument], Argument]]] = {"COUNT": _count, "ENDING": _ending, "GIVEN": _given}
 """What messages may ask for beside what Fluent has."""
 
 _STRANGE: Final = str.maketrans(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -12,13 +13,32 @@ from flagplot.kernel.text.fluent import Argument, Messages
 from flagplot.kernel.text.reader import parse
 from flagplot.kernel.text.references import Part, Ref, Series, Text, joined
 
+ENGLISH: Final = "en"
+PSEUDO: Final = "pseudo"
+"""No language: English in strange letters."""
+LANGUAGE: Final = os.environ.get("FLAGPLOT_LANGUAGE") or ENGLISH
+"""The language that this program speaks, and every process it starts: the name of a folder of `content/text`, or `pseudo`."""
+
 
 @cache
-def read(name: str, language: str = "en") -> Messages:
-    """The messages of a game, with those of the kernel: Control's, lists, numbers. `kernel` alone gives only these."""
-    path = files("flagplot.content").joinpath("text", language, f"{name}.ftl")
-    found = parse(path.read_text(encoding="utf-8"), language, f"{language}/{name}.ftl")
+def read(name: str, language: str = LANGUAGE) -> Messages:
+    """The messages of a catalogue, with those of the kernel: Control's, lists, numbers. What a language has no message for is said in English."""
+    found = own(name, language)
     return found if name == "kernel" else read("kernel", language).over(found)
+
+
+@cache
+def own(name: str, language: str = LANGUAGE) -> Messages:
+    """The messages of a catalogue alone."""
+    if language == PSEUDO:
+        return own(name, ENGLISH).pseudo()
+    path = files("flagplot.content").joinpath("text", language, f"{name}.ftl")
+    if language == ENGLISH:
+        return parse(path.read_text(encoding="utf-8"), language, f"{language}/{name}.ftl")
+    said = path.read_text(encoding="utf-8") if path.is_file() else ""
+    return Messages(
+        language, {**own(name, ENGLISH).messages, **parse(said, language, f"{language}/{name}.ftl").messages}
+    )
 
 
 Called: TypeAlias = Callable[[str], Part | Text]

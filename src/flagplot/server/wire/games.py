@@ -7,6 +7,13 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 
+class ClientWords(Struct):
+    """What the client says: the language, as browsers name it, and a catalogue in Fluent's syntax for each part of the client."""
+
+    language: str
+    catalogues: dict[str, str]
+
+
 class Scenario(Struct):
     """A scenario as its card tells it: `chart` is its corner of the world, west, south, east and north; `minutes` against the computer."""
 
@@ -36,7 +43,7 @@ class Choice(Struct):
 
 
 class GameCard(Struct):
-    """A game on the shelf."""
+    """A game on the shelf; `called` names its bots for people."""
 
     slug: str
     title: str
@@ -46,6 +53,7 @@ class GameCard(Struct):
     bots: list[str]
     verbs: list[str]
     odds: bool
+    called: dict[str, str] = {}
 
 
 class Games(Struct):
@@ -123,7 +131,7 @@ class Seats(Struct):
 
 
 class ChartCard(Struct):
-    """A chart in printed order; `lit` is row and column of the cell that was read."""
+    """A chart in printed order; `lit` is row and column of the cell that was read, `letters` are those of its cells in words."""
 
     rule: str
     title: str
@@ -132,6 +140,7 @@ class ChartCard(Struct):
     rows: list[str]
     cells: list[list[str]]
     lit: list[int] | None = None
+    letters: dict[str, str] = {}
 
 
 class Charts(Struct):
@@ -148,6 +157,7 @@ class RuleText(Struct):
     text: str
     kind: str
     chapter: str
+    chapter_title: str = ""
 
 
 class Rules(Struct):

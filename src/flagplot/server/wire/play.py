@@ -76,12 +76,23 @@ class EventCard(Struct):
     """What the chart shows of it; what is told in words alone has none."""
 
 
+class Sum(Struct):
+    """How the number that was rolled against came about: where it starts, and what the modifiers made of it, each with its words."""
+
+    begins: str
+    start: int
+    ends: str
+    total: int
+
+
 class Explanation(EventCard, kw_only=True):
-    """An event with its charts lit and its rules in words."""
+    """An event with its charts lit and its rules in words; `thrown` says what each of its dice was thrown for."""
 
     charts: list[ChartCard]
     rule_texts: list[RuleText]
     likely: Likelihood | UnsetType = UNSET
+    thrown: list[str] = []
+    sum: Sum | UnsetType = UNSET
 
 
 class MayUndo(Struct):

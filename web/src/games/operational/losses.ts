@@ -3,7 +3,7 @@
 import { inkOf } from "../../lib/text/sides";
 import type { Loss } from "../plugin";
 import { type Desk, type Event, hullOf } from "./state";
-import { w } from "./text/texts.en";
+import { w } from "./text/words";
 
 export function lossesOf(events: readonly Event[], desk: Desk): Loss[] {
   const board = desk.board;
@@ -19,7 +19,7 @@ export function lossesOf(events: readonly Event[], desk: Desk): Loss[] {
       const gone = (ships.get(facts.ship) ?? 0) + (merchants ? facts.lost : 0);
       ships.set(facts.ship, gone);
       const sunk = merchants ? facts.left === 0 : kind === "sunk" || (found.get(facts.ship)?.sunk ?? false);
-      const what = merchants ? w.sunkOf(String(gone)) : sunk ? w.sunk : w.damaged;
+      const what = merchants ? w.sunkOf({ n: String(gone) }) : sunk ? w.sunk : w.damaged;
       found.set(facts.ship, { id: facts.ship, name: ship.name, hull: hullOf(ship), ink: inkOf(ship.side), what, sunk });
     } else if (kind === "plane.lost") {
       const plane = board.planes[facts.unit];

@@ -1,7 +1,7 @@
 /** The operational board, as the table page knows it. */
 
 import { inkOf } from "../../lib/text/sides";
-import { r } from "../../panels/run/run.en";
+import { run as r } from "../../lib/text/words";
 import { layersOf } from "../../chart/reach/reach.svelte";
 import type { BoardPlugin } from "../plugin";
 import { ask, brief } from "./text/asks.en";
@@ -16,7 +16,7 @@ import { plannedFor } from "./orders/planned";
 import { pieceOf } from "./board/pieces";
 import Strip from "./board/Strip.svelte";
 import { ordersOf } from "./orders/targets";
-import { REACH, w } from "./text/texts.en";
+import { REACH, w } from "./text/words";
 import Twin from "./board/Twin.svelte";
 import { dateOf, hoursOf } from "./board/when";
 
@@ -42,7 +42,10 @@ export const plugin: BoardPlugin<Game> = {
     { id: "furniture", name: w.furniture },
   ],
   when(view) {
-    return [`${dateOf(view)}, ${hoursOf(view)}`, w.turnOf(view.turn, view.last, w.impulse[view.impulse] ?? "")];
+    return [
+      `${dateOf(view)}, ${hoursOf(view)}`,
+      w.turnOf({ turn: view.turn, last: view.last, impulse: w.impulse({ impulse: view.impulse }) }),
+    ];
   },
   score(view) {
     const points = (side: string): number => (view.score[side] ?? 0) + (view.handicap[side] ?? 0);
@@ -51,7 +54,7 @@ export const plugin: BoardPlugin<Game> = {
       { side: "japan", name: w.inBar.japan, points: points("japan") },
     ].filter((one) => inkOf(one.side));
   },
-  sequence: (view) => ({ steps: w.sequence, now: stepOf(view) }),
+  sequence: (view) => ({ steps: Object.values(w.sequence), now: stepOf(view) }),
   ask,
   brief,
   find: (ref, desk) => pieceOf(ref, desk.shown, desk.furniture),

@@ -5,7 +5,7 @@ import { inkOf } from "../../lib/text/sides";
 import type { Loss } from "../plugin";
 import { atlasOf } from "./board/atlas";
 import { SHORT } from "./text/speak.en";
-import { w } from "./text/texts.en";
+import { w } from "./text/words";
 import type { Desk, Event } from "./state";
 
 const HULLS: [RegExp, HullType][] = [
@@ -41,7 +41,7 @@ export function lossesOf(events: readonly Event[], desk: Desk): Loss[] {
           name,
           hull: HULLS.find(([sign]) => sign.test(id))?.[1] ?? "LC",
           ink: inkOf(nation || id),
-          what: sunk ? (/air|bomber/.test(id) ? w.destroyed : w.lostWord) : w.stepsOf(steps),
+          what: sunk ? (/air|bomber/.test(id) ? w.destroyed : w.lostWord) : w.stepsOf({ n: steps }),
           sunk,
         },
       });

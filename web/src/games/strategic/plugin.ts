@@ -1,5 +1,6 @@
 /** The strategic board, as the table page knows it. */
 
+import { monthsOf } from "./board/when";
 import { layersOf } from "../../chart/reach/reach.svelte";
 import type { BoardPlugin } from "../plugin";
 import { ask, brief } from "./text/asks.en";
@@ -16,7 +17,7 @@ import StrategicBoard from "./board/Board.svelte";
 import { pieceOf } from "./board/pieces";
 import Strip from "./board/Strip.svelte";
 import { calledAlone } from "./text/speak.en";
-import { REACH, w } from "./text/texts.en";
+import { REACH, w } from "./text/words";
 import Twin from "./board/Twin.svelte";
 import { type Game, stepOf } from "./state";
 
@@ -39,7 +40,10 @@ export const plugin: BoardPlugin<Game> = {
   ],
   when(view) {
     const step = stepOf(view);
-    return [w.date(view.position.turn), w.turn(view.position.turn, step ? `${step} ${w.steps[step - 1] ?? ""}` : w.placement)];
+    return [
+      monthsOf(view.position.turn),
+      w.turn({ turn: view.position.turn, step: step ? `${step} ${Object.values(w.steps)[step - 1] ?? ""}` : w.placement }),
+    ];
   },
   score(view) {
     const of = (side: string): string[] =>

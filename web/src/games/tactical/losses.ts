@@ -3,7 +3,7 @@
 import type { Loss } from "../plugin";
 import { type Desk, type Event, hullOf, SUNK } from "./state";
 import { inkIn } from "./board/inks";
-import { w } from "./text/texts.en";
+import { w } from "./text/words";
 
 /** Damage of one hit, short of sinking. */
 const LEVEL: Record<string, number> = { D: 1, HD: 2 };
@@ -32,7 +32,7 @@ export function lossesOf(events: readonly Event[], desk: Desk): Loss[] {
         name: ship.name,
         hull: hullOf(ship.kind),
         ink: inkIn(view, ship.side),
-        what: [w.hits(n), sunk ? "" : (w.levels[Math.max(ship.level, worst.get(name) ?? 0)] ?? "")].filter(Boolean).join(", "),
+        what: [w.hits({ n }), sunk ? "" : w.level({ level: Math.max(ship.level, worst.get(name) ?? 0) })].filter(Boolean).join(", "),
         sunk,
       },
     ];

@@ -13,8 +13,7 @@ import { furnish } from "./board/sheets";
 import { pieceOf } from "./board/marks";
 import Strip from "./board/Strip.svelte";
 import TacticalBoard from "./board/Board.svelte";
-import { reckon } from "./text/reckon.en";
-import { REACH, w } from "./text/texts.en";
+import { REACH, w } from "./text/words";
 import Twin from "./board/Twin.svelte";
 
 export const plugin: BoardPlugin<Game> = {
@@ -38,13 +37,12 @@ export const plugin: BoardPlugin<Game> = {
     { id: "furniture", name: w.furniture },
   ],
   when(view) {
-    return [`${view.clock.replace(":", "")}, ${w.light[view.brief.light] ?? ""}`, w.turnOf(view.turn, view.brief.turns)];
+    return [`${view.clock.replace(":", "")}, ${w.light[view.brief.light] ?? ""}`, w.turnOf({ turn: view.turn, last: view.brief.turns })];
   },
-  sequence: (view) => ({ steps: w.sequence, now: stepOf(view) }),
+  sequence: (view) => ({ steps: Object.values(w.sequence), now: stepOf(view) }),
   ask,
   brief,
   find: (ref, desk) => pieceOf(ref, desk.shown),
-  reckon,
   writes: (desk) => isPlotting(desk.shown),
   leads: (desk) => isPlotting(desk.shown),
   losses: lossesOf,

@@ -2,7 +2,7 @@
 
 import type { Desk } from "./desk.svelte";
 import { formsOf, type Choice, type Form, type Place } from "./forms";
-import { t } from "../text/texts.en";
+import { t } from "../text/words";
 import { SideName } from "../text/sides";
 
 export interface Decree {

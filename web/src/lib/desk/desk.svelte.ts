@@ -1,5 +1,6 @@
 /** What lies before one player: the seat's newest view, the legal orders, the order being written, the piece under the pencil. */
 
+import { unended } from "../text/capital";
 import { capital } from "../text/capital";
 import type { Filled, Grammar } from "./forms";
 import {
@@ -17,7 +18,7 @@ import {
 import { sound } from "../page/sound.svelte";
 import type { SeatStore } from "../server/table.svelte";
 import type { Term } from "../text/terms";
-import { t } from "../text/texts.en";
+import { t } from "../text/words";
 
 /** Orders that say: nothing more from me. */
 export const PASSES = new Set(["done", "pass"]);
@@ -200,7 +201,7 @@ export class Desk<G extends Scene = Scene> {
     // At one screen nobody is handed the keyboard only to see it pass on by itself.
     const alone = !this.store.table?.hotseat && !this.past;
     if (found.only && alone && this.passes && (await this.store.order(found.only, true))) {
-      if (!PASSES.has(found.only)) this.say((this.settled = t.settled(this.words(found.only))));
+      if (!PASSES.has(found.only)) this.say((this.settled = t.settled({ words: this.words(found.only) })));
       return;
     }
     this.lay(found);
@@ -266,7 +267,7 @@ export class Desk<G extends Scene = Scene> {
     if (!this.line) return;
     sound.tick();
     if (!this.orders.includes(this.line)) void this.check(isSaid);
-    else if (!isSaid) this.say(t.chosen(this.words(this.line)));
+    else if (!isSaid) this.say(t.chosen({ line: unended(this.words(this.line)) }));
   }
 
   /** A touch that says the whole order: what can be taken back is given at once, everything else is chosen and waits for the dark button. */
@@ -316,7 +317,7 @@ export class Desk<G extends Scene = Scene> {
         this.line = answer.line || this.line;
         this.store.refusal = "";
         this.learn(this.line, answer);
-        if (this.objection || !isSaid) this.say(this.plain(this.objection) || t.chosen(this.words(this.line)));
+        if (this.objection || !isSaid) this.say(this.plain(this.objection) || t.chosen({ line: unended(this.words(this.line)) }));
       })
       .catch((why: unknown) => {
         if (draft !== this.drafts) return;
@@ -358,7 +359,7 @@ export class Desk<G extends Scene = Scene> {
       this.choose(found.line, true);
       this.advised = this.line;
       this.reasons = found.reasons;
-      this.say([t.advised, t.chosen(this.words(this.line)), ...found.reasons].join(" "));
+      this.say([t.advised, t.chosen({ line: unended(this.words(this.line)) }), ...found.reasons].join(" "));
     } catch (why) {
       this.store.refusal = (why as Error).message;
     } finally {
@@ -371,7 +372,7 @@ export class Desk<G extends Scene = Scene> {
     const answer = await this.store.check(asked).catch(() => null);
     if (!answer || asked !== this.line) return;
     this.learn(asked, answer);
-    if (this.objection || !isSaid) this.say(this.plain(this.objection) || t.chosen(this.words(asked)));
+    if (this.objection || !isSaid) this.say(this.plain(this.objection) || t.chosen({ line: unended(this.words(asked)) }));
   }
 
   /** Ask for the odds and the cost of the chosen order, and say them: what it may cost first. */
@@ -386,13 +387,12 @@ export class Desk<G extends Scene = Scene> {
     const found = answer?.reckoning ?? null;
     this.reckoning = found;
     if (!found) return;
-    const odds = found.odds
-      .slice(0, 4)
-      .map((one, i) =>
-        t.oddsSaid([...(found.odds[i - 1]?.heading === one.heading ? [] : [one.heading.replace(/\.$/, "")]), one.label].join(", "), [
-          `${one.figure} ${one.text}`,
-        ]),
-      );
+    const odds = found.odds.slice(0, 4).map((one, i) =>
+      t.oddsSaid({
+        about: [...(found.odds[i - 1]?.heading === one.heading ? [] : [one.heading.replace(/\.$/, "")]), one.label].join(", "),
+        odds: [`${one.figure} ${one.text}`],
+      }),
+    );
     this.say([...found.warnings.map((one) => one.text), ...odds, found.note].filter(Boolean).join(" "));
   }
 

@@ -1,5 +1,6 @@
-/** First battles with somebody at your elbow: a real scenario, a few steps. Each step waits for the hand, not for a button; what is said stands in `lessons.en.ts`. */
+/** First battles with somebody at your elbow: a real scenario, a few steps. Each step waits for the hand, not for a button; what is said stands in the catalogue `lessons`. */
 
+import { lessons } from "../text/words";
 import type { Desk } from "./desk.svelte";
 
 export interface LessonStep {
@@ -19,6 +20,10 @@ export interface Lesson {
   corner: "top" | "bottom";
   steps: LessonStep[];
 }
+
+/** What is said in the lesson of a game: its title, its blurb, its steps from `step1` on. */
+export const wordsOf = (game: string): Readonly<Record<string, string>> | undefined =>
+  game === "strategic" || game === "operational" || game === "tactical" ? lessons[game] : undefined;
 
 const ordered = (desk: Desk, before: number): boolean => desk.store.given > before;
 const chosen =

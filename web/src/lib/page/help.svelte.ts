@@ -1,7 +1,7 @@
 /** The rulebook and the keys, a `?` away from anywhere: every page, every sheet over a page. */
 
 import { keys } from "./keys.svelte";
-import { t } from "../text/texts.en";
+import { t } from "../text/words";
 
 class Help {
   open = $state(false);

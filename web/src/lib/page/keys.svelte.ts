@@ -1,6 +1,6 @@
 /** Keys: one list of what every key does now. Boards add theirs with `keys.use`; the list behind `?` is made from it. */
 
-import { t } from "../text/texts.en";
+import { t } from "../text/words";
 
 export interface Key {
   /** As `KeyboardEvent.key` has it: `n`, `Enter`, `?`. Letters count in either case. */
@@ -83,5 +83,5 @@ const MARKS: Record<string, string> = { Enter: "↵", ArrowUp: "↑", ArrowDown:
 
 /** How a key is printed. */
 export function keyName(key: string): string {
-  return MARKS[key] ?? t.keyNames[key] ?? key.toUpperCase();
+  return MARKS[key] ?? (key === "Escape" ? t.keyEscape : key === " " ? t.keySpace : key.toUpperCase());
 }

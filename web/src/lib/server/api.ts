@@ -2,7 +2,7 @@
 
 import type { Grammar } from "../desk/forms";
 import type { Patch } from "./patch";
-import { t } from "../text/texts.en";
+import { t } from "../text/words";
 import type { components } from "./wire";
 
 export type Wire = components["schemas"];

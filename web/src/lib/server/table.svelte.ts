@@ -17,7 +17,7 @@ import {
   type Update,
 } from "./api";
 import { patched, type Patch } from "./patch";
-import { t } from "../text/texts.en";
+import { t } from "../text/words";
 
 /** An answer to a call over the live link, with the same body as over HTTP. */
 interface Answer {

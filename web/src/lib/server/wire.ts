@@ -1207,6 +1207,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the client says */
+        get: operations["ApiWordsWords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1335,6 +1352,9 @@ export interface components {
             cells: string[][];
             columns: string[];
             corner: string;
+            letters?: {
+                [key: string]: string;
+            };
             lit?: number[] | null;
             rows: string[];
             rule: string;
@@ -1382,6 +1402,13 @@ export interface components {
             words: {
                 [key: string]: string;
             };
+        };
+        /** ClientWords */
+        ClientWords: {
+            catalogues: {
+                [key: string]: string;
+            };
+            language: string;
         };
         /** Commit */
         Commit: {
@@ -1488,7 +1515,9 @@ export interface components {
             rule_texts: components["schemas"]["RuleText"][];
             rules: string[];
             stage?: components["schemas"]["StageCard"];
+            sum?: components["schemas"]["Sum"];
             text: string;
+            thrown?: string[];
         };
         /** Farewell */
         Farewell: {
@@ -1551,6 +1580,9 @@ export interface components {
         /** GameCard */
         GameCard: {
             bots: string[];
+            called?: {
+                [key: string]: string;
+            };
             odds: boolean;
             options: components["schemas"]["Choice"][];
             rules: string;
@@ -2114,6 +2146,8 @@ export interface components {
         /** RuleText */
         RuleText: {
             chapter: string;
+            /** @default  */
+            chapter_title: string;
             id: string;
             kind: string;
             text: string;
@@ -2304,6 +2338,13 @@ export interface components {
         Start: {
             /** @default  */
             bot: string;
+        };
+        /** Sum */
+        Sum: {
+            begins: string;
+            ends: string;
+            start: number;
+            total: number;
         };
         /** Table */
         Table: {
@@ -5168,6 +5209,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Update"];
+                };
+            };
+            /** @description A refusal, with a sentence for people. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiWordsWords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientWords"];
                 };
             };
             /** @description A refusal, with a sentence for people. */

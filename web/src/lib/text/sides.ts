@@ -1,7 +1,7 @@
 /** Inks and shapes: every seat, side and nation of the three games is Allied, Axis, neutral or unknown on the chart. */
 
 import { capital } from "./capital";
-import { ADJECTIVES, NAMES } from "./sides.en";
+import { t } from "./words";
 
 export type Ink = "allied" | "axis" | "neutral" | "unknown";
 
@@ -19,13 +19,13 @@ export function inkOf(name: string): Ink {
 /** A seat's name in a sentence: `the Allies`, `the Royal Navy, Ajax Div`. */
 export function sideName(seat: string): string {
   const [side = "", ...rest] = seat.split("/");
-  const name = NAMES[side.toLowerCase()] ?? side;
+  const name = t.sides[side.toLowerCase()] ?? side;
   return rest.length ? `${name}, ${rest.join("-").split("-").map(capital).join(" ")}` : name;
 }
 
 /** "Allied", as the boxes of a sequence of play begin. */
 export function adjective(seat: string): string {
-  return ADJECTIVES[seat.split("/")[0] ?? ""] ?? "";
+  return t["side-adjectives"][seat.split("/")[0] ?? ""] ?? "";
 }
 
 /** The same at the beginning of a sentence. */
@@ -33,3 +33,6 @@ export function SideName(seat: string): string {
   const name = sideName(seat);
   return capital(name);
 }
+
+/** Whether a verb after a seat's name stands in the plural. */
+export const isMany = (seat: string): boolean => (seat.split("/")[0] ?? "").toLowerCase() in t["plural-sides"];

@@ -36,6 +36,8 @@ const CLOSER = 3;
 const LEAST = 0.25;
 
 /** The part of the games that a side won; a drawn game is half a win. */
+/** A share in hundredths. */
+export const hundredths = (share: number): number => Math.round(share * 100);
 export const share = (one: Prospect, side: string): number => (one.games ? ((one.wins[side] ?? 0) + one.drawn / 2) / one.games : 0);
 
 /** The largest changes between neighbouring moments, the largest first. */

@@ -6,7 +6,7 @@ import { questionIn } from "../../lib/desk/orders";
 import { sound } from "../../lib/page/sound.svelte";
 import type { SeatStore } from "../../lib/server/table.svelte";
 import { SideName } from "../../lib/text/sides";
-import { t } from "../../lib/text/texts.en";
+import { t } from "../../lib/text/words";
 import { gravity } from "../../panels/report/news";
 
 /** What is asked, and how it is answered, for the ear. */
@@ -38,7 +38,7 @@ export function speak(desk: Desk, store: SeatStore, board: () => BoardPlugin | n
   $effect(() => {
     const fresh = store.chat.slice(chatted);
     chatted = store.chat.length;
-    for (const one of fresh) untrack(() => desk.say(t.chatSaid(SideName(one.from), one.text)));
+    for (const one of fresh) untrack(() => desk.say(t.chatSaid({ who: SideName(one.from), text: one.text })));
   });
   let spoken = -1;
   let asked = "";

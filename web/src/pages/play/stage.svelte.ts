@@ -3,7 +3,7 @@ import { MediaQuery } from "svelte/reactivity";
 
 import type { Desk } from "../../lib/desk/desk.svelte";
 import { settle } from "../../lib/page/focus";
-import { t } from "../../lib/text/texts.en";
+import { t } from "../../lib/text/words";
 
 export const TABS = ["orders", "force", "odds", "signals", "talk"] as const;
 export type Tab = (typeof TABS)[number];

@@ -1,7 +1,7 @@
 /** The plans of one seat, as the server tells them: what is intended, whether it runs, what has interrupted it, and the plan that is being written. */
 
 import { call, type CheckedPlan, type InterruptionCard, type Plans, type PlanTrack, type ProposedPlans } from "../../lib/server/api";
-import { r } from "./run.en";
+import { run as r } from "../../lib/text/words";
 
 /** As much of a desk as plans need. */
 interface Sitting {
@@ -94,8 +94,8 @@ export class PlanRoom {
       return void this.run();
     }
     if (found.card && found.card.text !== card) {
-      const choices = found.card.choices.map((one) => one.label);
-      this.desk.say([this.desk.plain(found.card.text), r.choose(choices)].join(" "));
+      const choices = found.card.choices.map(({ label }, i) => r.choose({ number: i + 1, label })).join(". ");
+      this.desk.say([this.desk.plain(found.card.text), choices].join(" "));
     } else if (ran && !found.runs && !found.card) this.desk.say(r.stopped);
   }
 
@@ -198,18 +198,18 @@ export class PlanRoom {
   async keepDraft(): Promise<void> {
     const [line, told] = [this.draft, this.checked?.told ?? ""];
     if (!line || !(await this.keep([...this.lines, line]))) return;
-    this.desk.say(r.kept(this.desk.plain(told)));
+    this.desk.say(r.kept({ line: this.desk.plain(told) }));
     this.cancel();
   }
 
   /** A standing order is kept with the others, in place of the one before about the same. */
   async stand(line: string, label: string): Promise<void> {
-    if (await this.keep([...this.lines, line])) this.desk.say(r.kept(label));
+    if (await this.keep([...this.lines, line])) this.desk.say(r.kept({ line: label }));
   }
 
   async drop(line: string): Promise<void> {
     const told = this.said(line);
-    if (await this.keep(this.lines.filter((one) => one !== line))) this.desk.say(r.dropped(told));
+    if (await this.keep(this.lines.filter((one) => one !== line))) this.desk.say(r.dropped({ line: told }));
   }
 
   /** What interrupts: chosen once, for every table of this game. */

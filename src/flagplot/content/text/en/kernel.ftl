@@ -10,6 +10,47 @@ list =
 
 listed = { $items }
 
+# Seats, sides, navies and nations in a sentence, those after which a verb stands in the plural, and as adjectives.
+sides =
+    .japan = Japan
+    .allies = the Allies
+    .allied = the Allies
+    .axis = the Axis
+    .rn = the Royal Navy
+    .usn = the US Navy
+    .ijn = the Japanese
+    .km = the Germans
+    .rm = the Italians
+    .mn = the French
+    .nl = the Dutch
+    .uk = Britain
+    .usa = the United States
+    .ussr = the Soviet Union
+    .germany = Germany
+    .italy = Italy
+    .netherlands = the Netherlands
+    .vichy = Vichy France
+    .free-french = Free France
+    .blue = Blue
+    .red = Red
+    .control = Control
+    .observer = a watcher
+plural-sides =
+    .allies = many
+    .allied = many
+    .ijn = many
+    .km = many
+    .rm = many
+    .mn = many
+    .nl = many
+    .usa = many
+    .netherlands = many
+side-adjectives =
+    .allies = Allied
+    .allied = Allied
+    .japan = Japanese
+    .axis = Axis
+
 number =
     .thousands = ,
 

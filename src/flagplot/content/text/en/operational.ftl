@@ -4,14 +4,6 @@
 
 # Words.
 
-sides =
-    .japan = Japan
-    .allies = the Allies
-
-# Names after which a verb stands in the plural.
-plural-sides =
-    .allies = many
-
 areas =
     .air = the aircraft on the ground
     .ground = the troops ashore
@@ -1391,3 +1383,44 @@ form-asks =
     .Losing = Choose one below.
     .Retreating = A unit that steps back gives up its hex.
     .Turncoats = Loyal units stand beside them. Standing means an attack.
+
+## Reasons of a result
+
+# What dice are thrown for, by rule and by the word in the record.
+throws =
+    .MK-AIR-1-air-combat = air combat
+    .MK-AIR-46-anti-aircraft = anti-aircraft
+    .MK-AIR-46-attack = attack
+    .MK-AIR-58-damage = damage
+    .MK-AIR-64-target = target
+    .MK-BAT-12-first-fire = first fire
+    .MK-BAT-26-torpedo-target = torpedo target
+    .MK-BAT-43-gunfire = gunfire
+    .MK-BAT-43-torpedoes = torpedoes
+    .MK-LND-10-bombardment = bombardment
+    .MK-LND-13-ground-combat = ground combat
+    .MK-LND-23-loyalty = loyalty
+    .MK-NIT-1-surprise = surprise
+    .MK-NIT-13-night-contact = night contact
+    .MK-NIT-14-night-search = night search
+    .MK-NIT-18-gun-target = gun target
+    .MK-REC-11-zone-search = zone search
+    .MK-REC-15-arc-search = arc search
+    .MK-REC-9-mix-the-markers = mix the markers
+    .MK-SEA-25-rammed = rammed
+    .MK-SEA-25-rammer = rammer
+    .MK-SET-1-invasion-orders = invasion orders
+    .MK-SET-17-freighters = freighters
+    .MK-SET-27-mix-the-markers = mix the markers
+    .MK-SET-8-carriers = carriers
+    .MK-SUB-14-second-attack = second attack
+    .MK-SUB-16-target = target
+    .MK-SUB-20-torpedoes = torpedoes
+    .MK-SUB-3-aircraft = aircraft
+    .MK-SUB-9-screen = screen
+
+# Letters in printed charts.
+chart-letters =
+    .D = damaged
+    .DS = damaged, or sunk if she was
+    .Sk = sunk

@@ -270,3 +270,18 @@ problem-by-its-title = { $title }.
 problem-could-not-be-read = That could not be read: send JSON as documented.
 problem-could-not-be-read-because = That could not be read. { $faults }
 problem-something-broke = Something broke on our side. Nothing that was acknowledged is lost; try again.
+
+## Why a result came about
+
+explaining =
+    .roll = Roll
+
+# The computer's players by the names of the roster; a colon is written as a dash. One of somebody's own keeps its name.
+bots =
+    .captain = Captain (computer)
+    .captain-cautious = Cautious captain (computer)
+    .captain-bold = Bold captain (computer)
+    .captain-book = Captain by the book (computer)
+    .admiral = Admiral (computer, thinks longer)
+    .midshipman = Midshipman (computer, easy)
+    .random = Random orders (computer)

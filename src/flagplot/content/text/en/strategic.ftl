@@ -5,18 +5,18 @@
 # Words.
 
 nations =
-    .usa = the United States
-    .uk = Britain
-    .germany = Germany
-    .italy = Italy
-    .japan = Japan
-    .free-french = Free France
-    .netherlands = the Netherlands
-    .vichy = Vichy France
-    .ussr = the Soviet Union
+    .usa = { sides.usa }
+    .uk = { sides.uk }
+    .germany = { sides.germany }
+    .italy = { sides.italy }
+    .japan = { sides.japan }
+    .free-french = { sides.free-french }
+    .netherlands = { sides.netherlands }
+    .vichy = { sides.vichy }
+    .ussr = { sides.ussr }
     .neutral = nobody
-    .allied = the Allies
-    .axis = the Axis
+    .allied = { sides.allied }
+    .axis = { sides.axis }
 adjectives =
     .usa = US
     .uk = British
@@ -1537,3 +1537,13 @@ form-asks =
     .Repairs = A base mends one damaged ship at a time.
     .RivalCall = The odds show before you confirm. Declining costs nothing but the chance.
     .Pursuit = The odds show before you confirm. Declining costs nothing but the chance.
+
+## Reasons of a result
+
+# What dice are thrown for, by rule and by the word in the record.
+throws =
+    .NW-CTL-13-an-Italian-ship-unit = an Italian ship unit
+    .NW-CTL-8-base-of-a-new-unit = base of a new unit
+    .NW-INT-15-escort = escort
+    .NW-INT-15-interdictor = interdictor
+    .NW-SEQ-23-order-of-operations = order of operations

@@ -4,35 +4,6 @@
 
 # Words.
 
-sides =
-    .rn = the Royal Navy
-    .usn = the US Navy
-    .ijn = the Japanese
-    .km = the Germans
-    .rm = the Italians
-    .allied = the Allies
-    .allies = the Allies
-    .japan = Japan
-    .usa = the United States
-    .uk = Britain
-    .germany = Germany
-    .italy = Italy
-    .netherlands = the Netherlands
-    .ussr = the Soviet Union
-    .vichy = Vichy France
-    .free-french = the Free French
-    .red = Red
-    .blue = Blue
-
-# Names after which a verb stands in the plural.
-plural-sides =
-    .ijn = many
-    .km = many
-    .rm = many
-    .allied = many
-    .allies = many
-    .free-french = many
-
 seat-of-side = { $side }, { $post }
 
 results =
@@ -887,3 +858,51 @@ form-asks =
     .Throats = At so short a range a shot at her bow is not halved; if all miss, she knows your depth.
     .Parley = It is then judged by what has been lost so far.
     .ChooseMoment = While the ships move, torpedoes in the water are resolved too.
+
+## Reasons of a result
+
+# What dice are thrown for, by rule and by the word in the record.
+throws =
+    .NA-AIR-20-dodging = dodging
+    .NA-AIR-27-antiaircraft = antiaircraft
+    .NA-AIR-35-divebombing = divebombing
+    .NA-AIR-4-air-combat = air combat
+    .NA-AIR-40-bomb = bomb
+    .NA-AIR-50-level-bombing = level bombing
+    .NA-DMG-8-repair = repair
+    .NA-DMG-9-worsening = worsening
+    .NA-GUN-23-coloured = Coloured die, penetration of the first hit: high is good
+    .NA-GUN-23-white = White die, aim: low is good
+    .NA-GUN-60-last-chance = Last chance: only a second 1 hits
+    .NA-MOV-24-collision = collision
+    .NA-NIT-16-radar = radar
+    .NA-NIT-17-land-behind = land behind
+    .NA-NIT-7-lookouts = lookouts
+    .NA-PEN-1-coloured = Coloured die, penetration of a further hit: high is good
+    .NA-SCN-6-engine-room = engine room
+    .NA-SCN-6-identification = identification
+    .NA-SCN-6-power = power
+    .NA-SCN-6-recall = recall
+    .NA-SCN-6-surprise = surprise
+    .NA-SCN-6-turrets = turrets
+    .NA-SCN-9-rudder = rudder
+    .NA-SUB-1-direction = direction
+    .NA-SUB-1-distance = distance
+    .NA-SUB-35-depth-charges = depth charges
+    .NA-SUB-41-hedgehog = hedgehog
+    .NA-SUB-7-hull = hull
+    .NA-TRP-20-coloured = Coloured die, damage of a hit: high is good
+    .NA-TRP-33-white = White die: how many hit
+    .NA-WEA-6-visibility = visibility
+
+# Letters in printed charts.
+chart-letters =
+    .D = damage
+    .HD = heavy damage
+    .S = sunk
+    .D-in-brackets = damage by bombs, torpedoes and guns at close range alone
+
+# A shot's number, from where every gun starts to what the modifiers make of it.
+reckoned =
+    .from = Every gun starts from
+    .to = She hits with this or less; a 6 always misses

@@ -13,7 +13,7 @@ from flagplot.kernel.text.terms import terms
 from flagplot.server import wire
 from flagplot.server.catalogue import grammar_card, situation_card
 from flagplot.server.http.errors import Problem
-from flagplot.server.said import phrase
+from flagplot.server.said import client_words, phrase
 from flagplot.server.services import CurrentVisitor, WithServices
 from flagplot.server.tables.registry import UNREADABLE, sentence
 
@@ -25,6 +25,12 @@ def _cached(request: Request[Any, Any, Any], content: msgspec.Struct) -> Respons
     if request.headers.get("if-none-match") == tag:
         return Response(None, status_code=304, headers=headers)
     return Response(body, media_type="application/json", headers=headers)
+
+
+@get("/words", summary="What the client says", tags=["games"])
+async def words(request: Request[Any, Any, Any]) -> Response[wire.ClientWords]:
+    """Catalogues of messages in the syntax of Project Fluent, in the language of this server."""
+    return _cached(request, client_words())
 
 
 @get("/games", summary="The shelf", tags=["games"])
@@ -119,4 +125,4 @@ async def odds(
     return await services.background.odds(visitor.address, slug, data)
 
 
-HANDLERS: list[Any] = [games, game, seats, board, grammar, explained, charts, rules, rule, situations, odds]
+HANDLERS: list[Any] = [words, games, game, seats, board, grammar, explained, charts, rules, rule, situations, odds]

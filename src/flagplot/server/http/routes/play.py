@@ -17,6 +17,7 @@ from flagplot.command.settling import settled
 from flagplot.kernel.records.codec import plain
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.server import wire
+from flagplot.server.explaining import added_up, thrown
 from flagplot.server.history.battle_report import battle_report
 from flagplot.server.http.auth import Visitor
 from flagplot.server.http.errors import Problem
@@ -131,8 +132,15 @@ async def explain(
     if event is None:
         raise Problem(404, "missing", phrase("problem-your-logbook-has-no-such"))
     charts, texts = services.catalogue.explain(table.info.game, event)
-    likely = services.catalogue.likely(table.info.game, event)
-    return wire.Explanation(**msgspec.structs.asdict(event), charts=charts, rule_texts=texts, likely=likely or UNSET)
+    slug = table.info.game
+    return wire.Explanation(
+        **msgspec.structs.asdict(event),
+        charts=charts,
+        rule_texts=texts,
+        likely=services.catalogue.likely(slug, event) or UNSET,
+        thrown=[thrown(slug, roll) for roll in event.rolls],
+        sum=added_up(slug, event) or UNSET,
+    )
 
 
 @get(f"{BASE}/battle", summary="The report of an action", tags=["play"])

@@ -3,7 +3,7 @@
 import type { Event } from "../state";
 import { centre, S } from "./geometry";
 import { under, type Box, type Lettered } from "./lettering";
-import { w } from "../text/texts.en";
+import { w } from "../text/words";
 
 export interface News {
   hex: string;
@@ -34,7 +34,7 @@ export function newsOf(events: readonly Event[], impulses: number): News[] {
 /** A piece of news in a word or two, and where it is written: by hex. */
 export type Worded = ReadonlyMap<string, Lettered & { box: Box }>;
 export const wordOf = (one: News, impulses: number): string =>
-  `${one.kind === "sighted" ? w.sightedHere : w.searchedHere}${one.age ? w.ago(one.age, impulses) : ""}`;
+  `${one.kind === "sighted" ? w.sightedHere : w.searchedHere}${one.age ? w.ago({ turns: Math.floor(one.age / impulses) }) : ""}`;
 export const wordSize = (k: number): number => 11.5 / Math.min(1, k);
 
 /** A word stands where no counter, no name and no newer word does. */

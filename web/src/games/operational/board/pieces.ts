@@ -1,11 +1,12 @@
 /** Everything that lies on the chart as a counter, with its name in words. */
 
+import { t } from "../../../lib/text/words";
 import type { CounterFace } from "../../../chart/Counter.svelte";
 import type { Ref } from "../../../lib/server/api";
 import { inkOf, SideName } from "../../../lib/text/sides";
 import { type BayView, type Furniture, type Group, lead, type Marker, type Troop } from "../state";
 import { centre, distance } from "./geometry";
-import { w } from "../text/texts.en";
+import { w } from "../text/words";
 
 export interface Piece {
   id: string;
@@ -47,7 +48,15 @@ function groupPiece(group: Group, view: BayView, board: Furniture): Piece {
     own: group.side === view.side,
     kind: "group",
     face,
-    words: w.groupWords(SideName(group.side), group, type, count, damaged),
+    words: (group.dummy ? w.dummyWords : w.groupWords)({
+      side: SideName(group.side),
+      type: t.hulls[type],
+      id: group.id,
+      count,
+      damaged,
+      revealed: group.revealed,
+      at: group.at,
+    }),
   };
 }
 
@@ -56,13 +65,19 @@ export function speedOf(ships: string[], board: Furniture): string {
   return speeds.includes("Transport") ? "T" : speeds.includes("Slow") ? "S" : speeds.length ? "F" : "";
 }
 
+/** When a marker was last seen face up. */
+function ageOf(turn: number, now: number): string {
+  const turns = now - turn;
+  return turns <= 0 ? w.ageNow : turns < 3 ? w.ageTurn({ turn }) : w.ageDays({ days: Math.floor(turns / 3) });
+}
+
 function markerPiece(marker: Marker, view: BayView, board: Furniture, memory: Memory): Piece {
   const side = inkOf(marker.side);
   const known = memory[marker.id];
   const fleeting = !marker.revealed && known;
   const ships = marker.revealed ? marker.ships.map((s) => s.id) : [];
   const type = lead(ships, board);
-  const age = fleeting ? w.age(view.turn - known.turn, known.turn) : marker.reported ? w.real : "";
+  const age = fleeting ? ageOf(known.turn, view.turn) : marker.reported ? w.real : "";
   const face: CounterFace = marker.revealed
     ? {
         side,
@@ -74,7 +89,21 @@ function markerPiece(marker: Marker, view: BayView, board: Furniture, memory: Me
         speed: speedOf(ships, board),
       }
     : { side: "unknown", id: marker.id, age };
-  return { id: marker.id, at: marker.at, own: false, kind: "marker", face, words: w.markerWords(SideName(marker.side), marker, type, age) };
+  return {
+    id: marker.id,
+    at: marker.at,
+    own: false,
+    kind: "marker",
+    face,
+    words: w.markerWords({
+      side: SideName(marker.side),
+      type: marker.revealed && type ? t.hulls[type] : "",
+      id: marker.id,
+      ships: marker.revealed ? w.ships({ n: marker.ships.length }) : "",
+      age,
+      at: marker.at,
+    }),
+  };
 }
 
 /** All counters of a view, those under way on top. */
@@ -90,7 +119,7 @@ export function pieces(view: BayView, board: Furniture, memory: Memory): Piece[]
       at: sub.at,
       own: sub.side === view.side,
       kind: "sub",
-      words: w.subWords(SideName(sub.side), sub.id, name, sub.at),
+      words: w.subWords({ side: SideName(sub.side), id: sub.id, name, at: sub.at }),
       face: { side: inkOf(sub.side), element: "sub", type: "SS", id: name || sub.id, dummy: !sub.boat },
     });
   }
@@ -101,7 +130,7 @@ export function pieces(view: BayView, board: Furniture, memory: Memory): Piece[]
         at: sub.at,
         own: false,
         kind: "sub",
-        words: w.subWords(SideName(sub.side), sub.id, "", sub.at),
+        words: w.subWords({ side: SideName(sub.side), id: sub.id, name: "", at: sub.at }),
         face: { side: inkOf(sub.side), element: "sub", type: "SS", id: sub.id },
       });
   }
@@ -116,7 +145,13 @@ function troopPiece(troop: Troop, view: BayView, board: Furniture): Piece {
     at: troop.at,
     own: troop.side === view.side,
     kind: "troop",
-    words: w.troopWords(SideName(troop.side), board.troops[troop.id]?.name ?? troop.id, troop),
+    words: w.troopWords({
+      side: SideName(troop.side),
+      name: board.troops[troop.id]?.name ?? troop.id,
+      factors: troop.factors,
+      disrupted: troop.disrupted,
+      at: troop.at,
+    }),
     face: { side: inkOf(troop.side), type: "INF", id: String(troop.factors), damaged: troop.disrupted > 0 },
   };
 }
@@ -128,7 +163,7 @@ export function nearest(piece: Piece, all: readonly Piece[]): string {
   if (!own) return "";
   const [from, to] = [centre(own.at), centre(piece.at)];
   const eighth = Math.round((Math.atan2(to.x - from.x, from.y - to.y) * 4) / Math.PI);
-  return w.nearest(distance(own.at, piece.at), w.winds.at(eighth) ?? "", own.id);
+  return w.nearest({ hexes: distance(own.at, piece.at), wind: Object.values(w.winds).at(eighth) ?? "", group: own.id });
 }
 
 /** Pieces by hex, own first. */

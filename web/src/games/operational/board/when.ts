@@ -1,7 +1,8 @@
 /** Dates and hours of a turn. */
 
+import { dayOf } from "../../../lib/text/dates";
 import type { BayView } from "../state";
-import { w } from "../text/texts.en";
+import { w } from "../text/words";
 
 /** The day of this turn, or of another. */
 export function dateOf(view: BayView, turn = view.turn): string {
@@ -9,7 +10,7 @@ export function dateOf(view: BayView, turn = view.turn): string {
   const cycle = view.options.day_night_cycle.length;
   const days = Math.floor((turn - 1) / cycle) - Math.floor((view.turn - 1) / cycle);
   const date = new Date(Date.UTC(year, month - 1, day + days));
-  return `${w.days[date.getUTCDay()]} ${date.getUTCDate()} ${w.months[date.getUTCMonth()]}`;
+  return dayOf(date);
 }
 
 export function hoursOf(view: BayView): string {

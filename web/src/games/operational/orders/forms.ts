@@ -3,7 +3,7 @@
 import { formsOf, wordOf, type Choice, type Form, type Place, type Values } from "../../../lib/desk/forms";
 import type { BayView, Desk, Furniture } from "../state";
 import type { Order } from "../generated/orders";
-import { c } from "../text/compose.en";
+import { w } from "../text/words";
 import { nameOf } from "./names";
 
 export interface Context {
@@ -79,18 +79,18 @@ function labels({ view }: Context): Choice[] {
     while (view.groups[`${mark}${n}`]) n += 1;
     return `${mark}${n}`;
   });
-  return [...known.map((value) => ({ value, label: value })), ...fresh.map((value) => ({ value, label: c.fresh(value) }))];
+  return [...known.map((value) => ({ value, label: value })), ...fresh.map((value) => ({ value, label: w.fresh({ id: value }) }))];
 }
 
 /** What a place offers that the listed orders do not tell; null where one writes. */
 const OFFERS: Record<string, (at: Context) => Choice[] | null> = {
   "form group": labels,
-  "form place": (at) => [...held(at), ...(at.view.side === "japan" ? [{ value: "off", label: c.offMap }] : [])],
+  "form place": (at) => [...held(at), ...(at.view.side === "japan" ? [{ value: "off", label: w.offMap }] : [])],
   "form ships": ({ view, board, desk }) =>
     own(view)
       .filter((ship) => board.ships[ship]?.type !== "freighter")
       .sort((a, b) => (view.ships[a]?.group ?? "").localeCompare(view.ships[b]?.group ?? ""))
-      .map((ship) => ({ value: ship, label: c.inGroup(nameOf(ship, desk), view.ships[ship]?.group ?? "") })),
+      .map((ship) => ({ value: ship, label: w.inGroup({ name: nameOf(ship, desk), group: view.ships[ship]?.group ?? "" }) })),
   "post unit": (at) => {
     const { view, desk } = at;
     const boats = Object.values(view.subs).flatMap((sub) => (sub.side === view.side && sub.boat ? [sub.boat] : []));
@@ -112,7 +112,7 @@ const OFFERS: Record<string, (at: Context) => Choice[] | null> = {
   "detach ships": (at) => shipsOf(at, String(at.values["group"] ?? "")),
   "reassign ships": (at) => shipsOf(at, String(at.values["group"] ?? "")),
   "withdraw leaving": (at) => shipsOf(at, fighting(at.view)),
-  "pursue answer": () => [{ value: "yes", label: c.pursues }],
+  "pursue answer": () => [{ value: "yes", label: w.pursues }],
   "pursue ships": (at) => shipsOf(at, fighting(at.view)),
   "dummy place": held,
   "transfer base": posted,

@@ -2,13 +2,13 @@
 
 import { wordOf } from "../../../lib/desk/forms";
 import type { Desk } from "../state";
-import { w } from "../text/texts.en";
+import { w } from "../text/words";
 
 /** A ship, air unit, place or troop by its name; any other word as the catalogue has it. */
 export function nameOf(word: string, desk: Desk): string {
   const board = desk.board;
   const guns = board?.batteries[word];
-  if (board && guns) return w.guns(board.places[guns.place]?.name ?? guns.place);
+  if (board && guns) return w.guns({ place: board.places[guns.place]?.name ?? guns.place });
   const here = Object.values(board?.places ?? {}).find((one) => one.hex === word)?.name;
   return (
     here ??
@@ -21,6 +21,12 @@ export function nameOf(word: string, desk: Desk): string {
   );
 }
 
+/** A place by its name, a hex by its number. */
+export function placeName(word: string, desk: Desk): string {
+  const name = nameOf(word, desk);
+  return name === word ? w.hex({ at: word }) : name;
+}
+
 /** Decoys have a letter and a number, and no name. */
 const decoyName = (word: string): string =>
-  word.replace(/^decoy-([aj])(\d+)$/, (_, side: string, n: string) => w.decoyUnit(`${side.toUpperCase()}${n}`));
+  word.replace(/^decoy-([aj])(\d+)$/, (_, side: string, n: string) => w.decoyUnit({ id: `${side.toUpperCase()}${n}` }));

@@ -3,7 +3,7 @@
 import { draw, SIZE, spot, type Spot } from "./earth";
 import { unitName } from "./kinds";
 import { limitsOf } from "./limits";
-import { w } from "../text/texts.en";
+import { w } from "../text/words";
 import type { Area, Desk, Furniture, Nation, Place } from "../state";
 
 export interface Drawn extends Area {
@@ -13,6 +13,9 @@ export interface Drawn extends Area {
 
 /** The shorter way round the sheet. */
 const across = (dx: number): number => dx - Math.round(dx / SIZE.width) * SIZE.width;
+
+/** The eighth of the compass in which something lies, by its way right and down the sheet: 0 for the east, then clockwise. */
+const eighth = (right: number, down: number): number => (Math.round(Math.atan2(down, right) / (Math.PI / 4)) + 8) % 8;
 
 export class Atlas {
   readonly areas = new Map<string, Drawn>();
@@ -60,7 +63,7 @@ export class Atlas {
     const from = this.spotOf(area);
     const found = (this.neighbours.get(area) ?? []).map((id) => {
       const to = this.spotOf(id);
-      return from && to ? w.lies(this.name(id), across(to.x - from.x), to.y - from.y) : this.name(id);
+      return from && to ? w.lies({ name: this.name(id), way: eighth(across(to.x - from.x), to.y - from.y) }) : this.name(id);
     });
     return found.sort((a, b) => a.localeCompare(b)).join(", ");
   }

@@ -2,7 +2,7 @@
 
 import { capital } from "../../../lib/text/capital";
 import type { HullType } from "../../../chart/hulls";
-import { KIND_NAMES as NAMES } from "../text/kinds.en";
+import { w } from "../text/words";
 import type { Unit } from "../state";
 
 export const HULL: Record<string, HullType> = {
@@ -17,14 +17,16 @@ export const HULL: Record<string, HullType> = {
   strategic_bomber: "AIR",
 };
 
-export const ORDER = Object.keys(NAMES);
+/** As they are listed. */
+export const ORDER = Object.keys(HULL);
 
-const kindName = (kind: string, n: number): string => NAMES[kind]?.[n === 1 ? 0 : 1] ?? kind;
+const kindName = (kind: string, count: number): string => (isKind(kind) ? w.counters[kind]({ count }) : kind);
+const isKind = (kind: string): kind is keyof typeof w.counters => kind in w.counters;
 
 /** A counter's name: `Heavy ship 3`. */
 export function unitName(id: string): string {
   const found = /-([a-z_]+)-(\d+)$/.exec(id);
-  const name = found ? (NAMES[found[1] ?? ""]?.[0] ?? found[1] ?? "") : "";
+  const name = found ? kindName(found[1] ?? "", 1) : "";
   return found ? `${capital(name)} ${found[2]}` : id;
 }
 

@@ -7,7 +7,7 @@ import type { Atlas } from "./atlas";
 import type { Spot } from "./earth";
 import { byKind, HULL, tally } from "./kinds";
 import { forceCalled } from "../text/speak.en";
-import { w } from "../text/texts.en";
+import { w } from "../text/words";
 import type { StrategicView, Unit } from "../state";
 
 export interface Piece {
@@ -77,13 +77,13 @@ export function piles(view: StrategicView, atlas: Atlas): Pile[] {
     const flag = here.operations.some((one) => one.force === force.id || one.invasion === force.id);
     const where = force.area || (atlas.places.has(force.base) ? force.base : (here.trains[force.base]?.area ?? force.base));
     const what = units.length ? tally(units) : w.unknownShips;
-    const words = w.forceWords(
-      side(force.nation, atlas),
-      forceCalled(force.id.split(":")[1] ?? ""),
+    const words = w.forceWords({
+      side: side(force.nation, atlas),
+      name: forceCalled(force.id.split(":")[1] ?? ""),
       what,
-      force.area ? w.inArea(atlas.name(where)) : w.at(atlas.name(where)),
-      (flag ? w.underFlag : "") + (force.beaten ? w.beaten : ""),
-    );
+      place: force.area ? w.inArea({ area: atlas.name(where) }) : w.at({ place: atlas.name(where) }),
+      more: (flag ? w.underFlag : "") + (force.beaten ? w.beaten : ""),
+    });
     const base = face(units, force.nation);
     put(where, {
       id: force.id,
@@ -113,7 +113,7 @@ export function piles(view: StrategicView, atlas: Atlas): Pile[] {
       kind: "raid",
       own: own(nation),
       flag: false,
-      words: w.raiders(side(nation, atlas), units.length, w.inArea(atlas.name(area))),
+      words: w.raiders({ side: side(nation, atlas), n: units.length, place: w.inArea({ area: atlas.name(area) }) }),
       face: { ...face(units, nation), id: w.onCounter[nation] ?? nation },
     });
   }
@@ -124,7 +124,7 @@ export function piles(view: StrategicView, atlas: Atlas): Pile[] {
       kind: "train",
       own: own(train.nation),
       flag: false,
-      words: w.trainWords(side(train.nation, atlas), train.id, w.inArea(atlas.name(train.area))),
+      words: w.trainWords({ side: side(train.nation, atlas), id: train.id, place: w.inArea({ area: atlas.name(train.area) }) }),
       face: { side: inkOf(train.nation), type: "M", id: w.train, convoy: true },
     });
   for (const [key, all] of ports) {
@@ -138,7 +138,7 @@ export function piles(view: StrategicView, atlas: Atlas): Pile[] {
       own: own(nation),
       flag: false,
       base: atlas.name(base),
-      words: w.portWords(side(nation, atlas), tally(units), atlas.name(base)),
+      words: w.portWords({ side: side(nation, atlas), what: tally(units), place: atlas.name(base) }),
       face: { ...face(units, nation), id: w.onCounter[nation] ?? nation },
     });
   }

@@ -2,11 +2,11 @@
 
 import type { Decree } from "../../../lib/desk/decrees";
 import { fieldOf, formsOf, titleOf, wordOf, type Choice, type Form, type Grammar, type Place } from "../../../lib/desk/forms";
-import { t } from "../../../lib/text/texts.en";
+import { t } from "../../../lib/text/words";
 import { atlasOf } from "../board/atlas";
 import { byKind, unitName } from "../board/kinds";
 import { forceName } from "../text/speak.en";
-import { w } from "../text/texts.en";
+import { w } from "../text/words";
 import type { Desk } from "../state";
 
 const does = (grammar: Grammar, form: Form): string => {

@@ -5,7 +5,7 @@ import { wordsOf } from "../../../lib/desk/orders";
 import type { Atlas } from "../board/atlas";
 import { byKind, tally, unitName } from "../board/kinds";
 import { forceName } from "../text/speak.en";
-import { w } from "../text/texts.en";
+import { w } from "../text/words";
 import { isLine, type Desk, type Line, type StrategicView, type TaskForce, type Unit } from "../state";
 
 export interface Context {
@@ -81,7 +81,7 @@ const theatre = ({ view, atlas }: Context): string[] => {
 const made = (found: TaskForce, view: StrategicView): string =>
   [
     tally(found.units.flatMap((id) => view.position.units[id] ?? [])),
-    found.manpower + found.tanks ? w.landPoints(found.manpower, found.tanks) : "",
+    found.manpower + found.tanks ? w.landPoints({ men: found.manpower, tanks: found.tanks }) : "",
   ]
     .filter(Boolean)
     .join(", ");

@@ -6,7 +6,7 @@ import type { Draft } from "../orders/draft.svelte";
 import { planOf, runOf, type HelmPlan, type Move, type Run } from "../orders/helm";
 import type { Box, Label, Wanted } from "./lettering";
 import { place } from "./plane";
-import { w } from "../text/texts.en";
+import { w } from "../text/words";
 
 export interface Course extends Move {
   group: Group;
@@ -73,7 +73,11 @@ export function endOf(all: readonly Course[], view: BattleView, pan: Pan): Wante
   ];
   return {
     key: "end",
-    text: w.end(clockAt(view.brief.start, view.turn + 1), degrees(course.run.course * 10), Math.round(course.run.length / KNOT)),
+    text: w.end({
+      clock: clockAt(view.brief.start, view.turn + 1),
+      course: degrees(course.run.course * 10),
+      knots: Math.round(course.run.length / KNOT),
+    }),
     size: 14,
     spots,
     must: true,

@@ -1,13 +1,13 @@
 /** Every hull on the plot, and where her name goes. */
 
 import type { HullType } from "../../../chart/hulls";
-import { HULL_NAMES } from "../../../chart/hulls.en";
+import { t } from "../../../lib/text/words";
 import type { Ref } from "../../../lib/server/api";
 import { SideName, type Ink } from "../../../lib/text/sides";
 import { afloat, type BattleView, degrees, hullOf, knots, ownShips, seenEnemies, type Ship, sideOf, type Silhouette } from "../state";
 import { inkIn } from "./inks";
 import { bearing, relative } from "./plane";
-import { w } from "../text/texts.en";
+import { w } from "../text/words";
 
 export interface Mark {
   id: string;
@@ -27,15 +27,15 @@ export interface Mark {
 }
 
 function wordsOf(ship: Ship | Silhouette, speed: number | null, more: string): string {
-  return w.shipWords(
-    SideName(ship.side),
-    ship.name,
-    HULL_NAMES[hullOf(ship.kind)],
-    degrees(ship.course),
-    speed,
-    w.levels[ship.level] ?? "",
+  return w.shipWords({
+    side: SideName(ship.side),
+    name: ship.name,
+    type: t.hulls[hullOf(ship.kind)],
+    course: degrees(ship.course),
+    speed: speed === null ? "" : w.speedWords({ knots: speed }),
+    level: w.level({ level: ship.level }),
     more,
-  );
+  });
 }
 
 export function marks(view: BattleView): Mark[] {
@@ -85,11 +85,26 @@ export function marks(view: BattleView): Mark[] {
   return found;
 }
 
+/** Where a ship stands off another's bow, by degrees to its right. */
+function offBow(side: number): { where: string; degrees: number } {
+  const degrees = Math.abs(side);
+  return { where: degrees < 5 ? "ahead" : degrees > 175 ? "astern" : side < 0 ? "left" : "right", degrees };
+}
+
+/** Where something is on the plot, in thousands of yards from the origin. */
+export const placeOf = (east: number, north: number): string =>
+  w.placeWords({
+    across: Math.abs(east).toFixed(1),
+    east: east < 0 ? "west" : "east",
+    up: Math.abs(north).toFixed(1),
+    north: north < 0 ? "south" : "north",
+  });
+
 /** In which direction a ship stands from another of ours; empty for herself. How far is not said: nobody measures before shooting (NA-SOP-10). */
 export function seenFrom(mark: Mark, own: Mark | undefined): string {
   if (!own || own.id === mark.id) return "";
   const at = bearing(own.x, own.y, mark.x, mark.y);
-  return w.seenFrom(own.name, degrees(at * 10), Math.round(relative(own.course / 10, at)));
+  return w.seenFrom({ name: own.name, bearing: degrees(at * 10), ...offBow(Math.round(relative(own.course / 10, at))) });
 }
 
 /** Enemy ships that are still about and not in sight. */

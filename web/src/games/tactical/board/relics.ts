@@ -9,7 +9,7 @@ import { unseen } from "./marks";
 import type { memory, Spot } from "./memory.svelte";
 import { ahead, place, yards, type Point } from "./plane";
 import { classOf } from "./sheets";
-import { w } from "../text/texts.en";
+import { w } from "../text/words";
 
 type Remembered = ReturnType<typeof memory>;
 
@@ -30,7 +30,7 @@ export function wrecks(view: BattleView, remembered: Remembered, pan: Pan): Wrec
       return [
         {
           key: `wreck ${ship.id}`,
-          text: w.wreck(ship.name),
+          text: w.wreck({ name: ship.name }),
           size: SIZE,
           spots: around(...at, 17, 10, SIZE),
           ink: inkIn(view, ship.side),
@@ -56,7 +56,7 @@ export function gone(view: BattleView, remembered: Remembered, pan: Pan): Gone[]
     if (!last) return [];
     const at = place(pan, last.x, last.y);
     const reach = yards(pan, ((now - last.turn) * (classOf(ship.kind)?.speed ?? 0) * KNOT) / YARD);
-    const words = `${ship.name}, ${w.lastSeen(clockAt(view.brief.start, last.turn))}`;
+    const words = `${ship.name}, ${w.lastSeen({ clock: clockAt(view.brief.start, last.turn) })}`;
     return [
       {
         key: `gone ${ship.id}`,
@@ -110,7 +110,7 @@ export function runs(view: BattleView, pan: Pan, moment: number): Run[] {
     });
     return {
       key: `run ${i}`,
-      text: w.run(one.count, own && Boolean(one.is_hidden)),
+      text: w.run({ n: one.count, hidden: own && Boolean(one.is_hidden) }),
       size: SIZE,
       spots,
       one,
@@ -140,7 +140,7 @@ function together(found: readonly Run[]): Run[] {
   }
   return found.map((run) => {
     const lead = leads.find((one) => one.run === run);
-    return lead ? { ...run, text: w.run(lead.count, run.own && Boolean(run.one.is_hidden)) } : { ...run, spots: [] };
+    return lead ? { ...run, text: w.run({ n: lead.count, hidden: run.own && Boolean(run.one.is_hidden) }) } : { ...run, spots: [] };
   });
 }
 
@@ -151,7 +151,7 @@ export interface Datum extends Wanted {
 export function datums(view: BattleView, pan: Pan): Datum[] {
   return Object.entries(view.datums).map(([boat, spot]) => {
     const at = place(pan, ...spot);
-    return { key: `datum ${boat}`, text: w.located(boat), size: SIZE, spots: around(...at, 15, 16, SIZE), at };
+    return { key: `datum ${boat}`, text: w.located({ name: boat }), size: SIZE, spots: around(...at, 15, 16, SIZE), at };
   });
 }
 
@@ -193,7 +193,7 @@ export function smokes(view: BattleView, pan: Pan): Wanted[] {
     return [
       {
         key: `smoke ${i}`,
-        text: w.smokeTo(clockAt(view.brief.start, smoke.gone)),
+        text: w.smokeTo({ clock: clockAt(view.brief.start, smoke.gone) }),
         size: SIZE,
         spots: [middle, last, first].flatMap(([x, y]) => [{ x, y: y + 4, anchor: "middle" as const }, ...around(x, y, 14, 12, SIZE)]),
       },

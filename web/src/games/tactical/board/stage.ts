@@ -1,15 +1,16 @@
 /** How the plot plays a film: guns fire where the ships lay at the beginning of the turn, torpedoes meet them at its end. */
 
+import { capital } from "../../../lib/text/capital";
 import type { Effect, Point, Shot } from "../../../chart/cinema/effects";
 import type { Stage } from "../../../chart/cinema/film.svelte";
-import { c } from "../../../chart/reach/reach.en";
+import { reach as c } from "../../../lib/text/words";
 import type { Ref } from "../../../lib/server/api";
 import { type Desk, momentOf } from "../state";
 import { type Mark, pieceOf } from "./marks";
 import type { memory } from "./memory.svelte";
 import { seaX, seaY } from "./plane";
 import { classOf, gunOf, mainGun, typeOf } from "./sheets";
-import { REACH, w } from "../text/texts.en";
+import { REACH, w } from "../text/words";
 
 type Remembered = ReturnType<typeof memory>;
 
@@ -46,7 +47,7 @@ export function stageOf(desk: Desk, remembered: () => Remembered): Stage {
       const spot = at ?? ship ?? (datum ? { x: datum[0], y: datum[1] } : null);
       return spot ? { x: seaX(spot.x), y: seaY(spot.y) } : null;
     },
-    reach: { kinds: REACH, far: (radius) => radius / 100, words: c.yards },
+    reach: { kinds: REACH, far: (radius) => radius / 100, words: (name, n) => c.yards({ name, n }) },
     async set(shot) {
       const [kept, now] = [remembered(), momentOf(desk.shown)];
       const shown = kept.shown ?? now;
@@ -66,5 +67,10 @@ export function sheetOf(mark: Mark, view: Desk["shown"]): string {
   const [sheet, gun] = [classOf(kind), mainGun(kind)];
   if (!sheet) return "";
   const heavy = sheet.batteries.filter((one) => gunOf(one.gun)?.inches === gun?.inches).reduce((sum, one) => sum + one.guns, 0);
-  return w.sheetLine(typeOf(kind)?.name ?? "", sheet.speed, heavy, gun?.name ?? "", gun?.bands ?? [], sheet.mounts.length > 0);
+  const [close = 0, medium = 0, long = 0] = gun?.bands ?? [];
+  return [
+    w.sheetLine({ type: capital(typeOf(kind)?.name ?? ""), knots: sheet.speed }),
+    ...(heavy ? [w.sheetGuns({ guns: heavy, gun: gun?.name ?? "", close, medium, long })] : []),
+    ...(sheet.mounts.length ? [w.sheetTorpedoes] : []),
+  ].join("; ");
 }

@@ -5,7 +5,7 @@ import { sideName } from "../../../lib/text/sides";
 import type { Asked, Briefing } from "../../plugin";
 import { type BattleView, type Desk, hullOf, isPlotting, members, ownGroups, ownShips, seenEnemies, sideOf } from "../state";
 import { draft } from "../orders/draft.svelte";
-import { w } from "./texts.en";
+import { w } from "./words";
 
 export function ask(desk: Desk): Asked | null {
   const view = desk.view;
@@ -33,9 +33,9 @@ function plotting(view: BattleView, desk: Desk): Asked {
   const chosen = groups.find((group) => group.ships.includes(desk.selected));
   const title =
     one.length === 1
-      ? `Plot ${w.owned(one[0]?.name ?? "")} course`
+      ? `Plot ${w.owned({ name: one[0]?.name ?? "" })} course`
       : chosen && groups.length > 1
-        ? `Plot ${w.owned(chosen.name)} course`
+        ? `Plot ${w.owned({ name: chosen.name })} course`
         : "Plot your courses";
   const enemies = seenEnemies(view).length;
   const boats = ownShips(view).every((ship) => hullOf(ship.kind) === "SS");

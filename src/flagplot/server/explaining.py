@@ -1,0 +1,36 @@
+"""Why a result came about, in words: what dice were thrown for, what the letters of a chart mean, where a number starts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flagplot.kernel.text.said import spoken
+from flagplot.server.wire import EventCard, RollCard, Sum
+
+SUMS: Final = {"tactical": ("fired", "shifted")}
+"""Events whose modifiers are added up to the number that is rolled against, their fact `accuracy`."""
+
+
+def thrown(slug: str, roll: RollCard) -> str:
+    """What a die was thrown for."""
+    known = spoken(slug).word("throws", roll.why.replace(" ", "-"))
+    rule, _, word = roll.why.partition(" ")
+    is_by_rule = rule[2:3] == "-" and rule.isupper()
+    return known or (word or spoken("server").word("explaining", "roll") or "" if is_by_rule else roll.why)
+
+
+def letters(slug: str, cells: list[list[str]]) -> dict[str, str]:
+    """The letters in the cells of a chart, as far as they have words."""
+    words = spoken(slug).table("chart-letters")
+    printed = {cell for row in cells for cell in row}
+    found = {f"{cell[1:-1]}-in-brackets" if cell[:1] == "[" else cell: cell for cell in printed}
+    return {found[key]: word for key, word in words.items() if key in found}
+
+
+def added_up(slug: str, event: EventCard) -> Sum | None:
+    """How the number that was rolled against came about, where the modifiers of an event are a sum."""
+    total = event.facts.get("accuracy") if event.kind in SUMS.get(slug, ()) else None
+    if not isinstance(total, int):
+        return None
+    words = spoken(slug).table("reckoned")
+    return Sum(words["from"], total - sum(one.amount for one in event.modifiers), words["to"], total)

@@ -1,0 +1,7 @@
+/** What a hex is, by its sign on the printed map. */
+
+import { w } from "./words";
+
+const SIGNS: Record<string, string> = { ".": "sea", "+": "coast", o: "island", "#": "land" };
+
+export const terrainOf = (sign = "."): string => w.terrain[SIGNS[sign] ?? ""] ?? "";

@@ -1,0 +1,5 @@
+/** Depths as plots write them, from the surface down. */
+
+import type { Appear } from "../generated/orders";
+
+export const DEPTHS: readonly Appear["depth"][] = ["S", "P", "D", "R", "T", "Ab"];
