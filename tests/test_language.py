@@ -53,6 +53,9 @@ def test_prose_is_british() -> None:
     assert found == []
 
 
+NEUTRAL = ("server", "kernel", "cli", "campaign", "env", "rulebook", "bots/search")
+
+
 def test_people_are_they() -> None:
     """In what is written for those who run, script and build it; in the games' lessons *he* is the enemy."""
     pages = [
@@ -61,12 +64,13 @@ def test_people_are_they() -> None:
         *(ROOT / "docs").glob("*.md"),
         *(ROOT / "docs" / "decisions").glob("*.md"),
     ]
+    modules = [path for room in NEUTRAL for path in (ROOT / "src" / "flagplot" / room).rglob("*.py")]
+    texts = [(page, page.read_text(encoding="utf-8")) for page in sorted(pages)]
+    texts += [(path, text) for path in sorted(modules) for text in prose(path)]
     found = [
-        f"{page.relative_to(ROOT)}: {word.group(0)}"
-        for page in sorted(pages)
-        for word in re.finditer(
-            r"\b([Hh]e|[Hh]is|[Hh]im|[Hh]imself)\b", QUOTED.sub("", page.read_text(encoding="utf-8"))
-        )
+        f"{path.relative_to(ROOT)}: {word.group(0)}"
+        for path, text in texts
+        for word in re.finditer(r"\b([Hh]e|[Hh]is|[Hh]im|[Hh]imself)\b", QUOTED.sub("", text))
     ]
 
     assert found == []

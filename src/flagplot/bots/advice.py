@@ -12,7 +12,7 @@ from flagplot.kernel.text.said import Said
 
 
 def advise(bot: Bot, desk: Desk, dice: Dice) -> tuple[Order, list[str]]:
-    """What a bot orders, and why: the doctrine behind it, and for an admiral what he tried before."""
+    """What a bot orders, and why: the doctrine behind it, and for an admiral what it tried before."""
     if isinstance(bot, Admiral):
         finding = bot.think(desk, dice)
         order = finding.chosen.order

@@ -123,7 +123,7 @@ class Game(Generic[S]):
         return ()
 
     def accounts(self, state: S, store: Mapping[str, Any]) -> Sequence[str]:
-        """Who has 0 in a store of figures that does not name him."""
+        """Who has 0 in a store of figures that does not name them."""
         return ()
 
     def preview(self, view: View, seat: Seat, order: Order) -> Mapping[str, Any] | None:

@@ -1,4 +1,4 @@
-"""The captain: plays either side by doctrine, with nothing but his view."""
+"""The captain: plays either side by doctrine, with nothing but its view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a captain makes of his view: own groups by trade, enemy markers by what they may hold."""
+"""What a captain makes of its view: own groups by trade, enemy markers by what they may hold."""
 
 from __future__ import annotations
 

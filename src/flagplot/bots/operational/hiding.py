@@ -1,4 +1,4 @@
-"""What a captain hides: his secret base, dummies among ships, boats near their stations.
+"""What a captain hides: its secret base, dummies among ships, boats near their stations.
 
 All of it is drawn by his own dice, and as many orders are given whatever the dice say: neither places nor the time that an
 answer takes become a habit by which a secret can be told.

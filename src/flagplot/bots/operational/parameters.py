@@ -66,7 +66,7 @@ class Doctrine:
     wary: float = 0.2
     """What looking closely is worth once a searching unit has been lost by it."""
     brave: float = 0.75
-    """A captain stays while his force is at least so much of the enemy's."""
+    """A captain stays while its force is at least so much of the enemy's."""
     entry_turn: int = 4
     """The Kido Butai comes on early enough to hunt for a week."""
     horizon: int = 6

@@ -40,7 +40,7 @@ class Adapter:
         self.captain = captain
         """Whose answer comes first."""
         self.player = player or captain
-        """Who plays in play-outs: the captain, or one like him who is quicker."""
+        """Who plays in play-outs: the captain, or one like it that is quicker."""
 
     def plans(self, desk: Desk, view: View, first: Order, dice: Dice) -> Iterable[Plan]:
         """The candidates, the captain's own order first; fewer than two where nothing is worth searching.

@@ -1,4 +1,4 @@
-"""The admiral: plays the captain's plan and its rivals out in imagined worlds before he gives an order."""
+"""The admiral: plays the captain's plan and its rivals out in imagined worlds before it gives an order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an admiral says for himself: why this plan, and what became of its rivals in the worlds he imagined."""
+"""What an admiral says for itself: why this plan, and what became of its rivals in the worlds it imagined."""
 
 from __future__ import annotations
 

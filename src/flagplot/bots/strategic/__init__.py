@@ -1,4 +1,4 @@
-"""The captain of the strategic game: plays every nation by doctrine with nothing but his View."""
+"""The captain of the strategic game: plays every nation by doctrine with nothing but its View."""
 
 from flagplot.bots.strategic.captain import Captain
 

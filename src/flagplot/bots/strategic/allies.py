@@ -1,4 +1,4 @@
-"""What a captain does for his allies: a navy with no use for its cards this turn offers one to whoever is on the offensive."""
+"""What a captain does for its allies: a navy with no use for its cards this turn offers one to whoever is on the offensive."""
 
 from __future__ import annotations
 

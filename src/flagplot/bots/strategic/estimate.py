@@ -1,4 +1,4 @@
-"""What a captain reads off his view before he decides: his nations, the enemy's places, distances, what is worth taking."""
+"""What a captain reads off its view before it decides: its nations, the enemy's places, distances, what is worth taking."""
 
 from __future__ import annotations
 
@@ -195,7 +195,7 @@ class WarRoom:
         return found
 
     def fleets(self, nation: str) -> dict[str, int]:
-        """What a captain guesses of enemy fleets by base: counters he sees, else where the war began, fading with time."""
+        """What a captain guesses of enemy fleets by base: counters it sees, else where the war began, fading with time."""
         found = self._fleets.get(nation)
         if found is not None:
             return found

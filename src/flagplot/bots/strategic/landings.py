@@ -44,7 +44,7 @@ class Budget:
         """Cards to spare: one brings a flag, two lengthen the reach of a landing."""
         self.military = room.military_flags(nation)
         self.transports = room.position.transports.get(nation, 0)
-        """Tonnage kept for troops; before step 4 the captain may ask for as much as he likes."""
+        """Tonnage kept for troops; before step 4 the captain may ask for as much as it likes."""
         self.ships = {base: list(ships) for base, ships in room.by_base(nation).items()}
         self.men: dict[str, int] = {}
         self.tanks: dict[str, int] = {}

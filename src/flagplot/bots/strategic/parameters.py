@@ -48,7 +48,7 @@ class Doctrine:
     card_pack: int = 3
     """Flotillas on one route that are worth a card."""
     supply_line: int = 6
-    """Tonnage a captain puts on a route of his own for stores and troops."""
+    """Tonnage a captain puts on a route of its own for stores and troops."""
     great_navy: int = 60
     """With so much tonnage a navy keeps more than one supply line."""
     manned: int = 2
@@ -94,14 +94,14 @@ class Doctrine:
     point: float = 12.0
     """Tonnage that is worth a point of the briefing."""
     worth_a_fight: int = 22
-    """The fleet value with which a captain looks for battle although he does not know what he meets."""
+    """The fleet value with which a captain looks for battle although it does not know what it meets."""
     at_home: float = 0.8
-    """The part of that with which he does so before his own ports or in the next sea, as long as he can suppose what he meets."""
+    """The part of that with which it does so before its own ports or in the next sea, as long as it can suppose what it meets."""
     bold: float = 1.0
-    """He does not against more than he has by so much: a part of what lay at the enemy's base carries troops."""
+    """It does not against more than it has by so much: a part of what lay at the enemy's base carries troops."""
     base_worth: int = 4
     port_worth: int = 1
-    """What any enemy place is worth to a captain, in tenths of a point of his briefing."""
+    """What any enemy place is worth to a captain, in tenths of a point of its briefing."""
     coveted: int = 20
     ruthless: int = 5
     """A neutral's place is attacked from this turn on if the briefings put so much on it."""

@@ -1,4 +1,4 @@
-"""Trade: how a captain spreads his tonnage, keeps stores and troops moving, and guards his routes."""
+"""Trade: how a captain spreads its tonnage, keeps stores and troops moving, and guards its routes."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _wanted(room: WarRoom, nation: str, free: int) -> tuple[dict[int, int], list
 
 
 def between(a: str, b: str) -> str:
-    """What a captain calls a route of his own, by its ends."""
+    """What a captain calls a route of its own, by its ends."""
     return f"{a.title()}–{b.title()}"
 
 

@@ -1,4 +1,4 @@
-"""The captain of Naval Action: plays by doctrine with nothing but his View."""
+"""The captain of Naval Action: plays by doctrine with nothing but its View."""
 
 from flagplot.bots.tactical.captain import Captain
 

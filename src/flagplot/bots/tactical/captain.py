@@ -1,4 +1,4 @@
-"""The captain: one order for whatever he is asked, from doctrine and his View alone.
+"""The captain: one order for whatever it is asked, from doctrine and its View alone.
 
 He opens or closes the range to his guns' advantage, keeps his arcs bearing, turns away from torpedoes, concentrates his
 fire, fires torpedoes inside sensible solutions, screens, and disengages what is crippled.

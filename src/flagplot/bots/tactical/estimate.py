@@ -1,4 +1,4 @@
-"""What the captain knows when he sits down to plot: ships as marks, groups to command, what each can still do."""
+"""What the captain knows when it sits down to plot: ships as marks, groups to command, what each can still do."""
 
 from __future__ import annotations
 

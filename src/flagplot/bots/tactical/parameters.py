@@ -1,4 +1,4 @@
-"""The figures of a captain's doctrine: how much he fears, how near he fights, when he has had enough.
+"""The figures of a captain's doctrine: how much it fears, how near it fights, when it has had enough.
 
 They are set by hand. A temperament is the same doctrine with a few of them changed, and a tuner may try others.
 """
@@ -44,7 +44,7 @@ class Doctrine:
     pursued: int = 30_000
     """Yards to an enemy at which unarmed ships are in danger."""
     weighed: int = 8
-    """How many enemies a captain weighs when he chooses a course."""
+    """How many enemies a captain weighs when it chooses a course."""
     picket: int = 5
     """How many times the strength in sight a force must have, and expect, to pass it by at night."""
     silent: bool = True
@@ -54,9 +54,9 @@ class Doctrine:
     met: float = 0.8
     """The share of his run at which an enemy is expected when fire is weighed: he turns as well."""
     habit: float = 3.0
-    """How strongly a captain keeps to his usual range against what the charts promise elsewhere."""
+    """How strongly a captain keeps to its usual range against what the charts promise elsewhere."""
     usual_range: float = 0.65
-    """The usual range, as a share of the reach of his best guns: the far end of medium range, out of torpedo water."""
+    """The usual range, as a share of the reach of its best guns: the far end of medium range, out of torpedo water."""
     pressed_range: float = 0.5
     """The range of one who has to sink the enemy, or is much the stronger."""
     vigour: float = 1.0

@@ -176,8 +176,8 @@ class Table(Chores):
     def _only(self, seat: Seat) -> Order | None:
         """The only order a seat can give, if it has no choice.
 
-        Who shares the screen is handed the keyboard all the same: to be passed over would tell the others that he has no choice.
-        And while he can take back an order of his own he is asked, or the pass would make it stand.
+        Who shares the screen is handed the keyboard all the same: to be passed over would tell the others that they have no choice.
+        And while they can take back an order of their own they are asked, or the pass would make it stand.
         """
         if not self.auto or (len(self.people) > 1 and seat != self.seated):
             return None
@@ -213,7 +213,7 @@ class Table(Chores):
     def _hand_over(self, seat: Seat) -> bool:
         """Several people at one screen: hide what the first one saw before the next one looks.
 
-        Until then who ordered last may take it back; it is false when he does, and is asked again.
+        Until then who ordered last may take it back; it is false when they do, and are asked again.
         """
         last = self.seated
         if last is not None and len(self.people) > 1:

@@ -142,7 +142,7 @@ def letter(address: str, link: str) -> EmailMessage:
     message["To"] = address
     message["Subject"] = "Shall Flagplot write to you?"
     message.set_content(
-        "Somebody has given this address to be told when it is his move in a game.\n\n"
+        "Somebody has given this address to be told when it is their move in a game.\n\n"
         f"If it was you, open this link within {HOURS // 24} days:\n\n{link}\n\n"
         "If it was not you, do nothing: no other mail will come.\n"
     )

@@ -255,8 +255,8 @@ def nameless(table: Table, seat: Seat) -> Write:
 def forget_unread(table: str, person: str) -> list[Write]:
     """Somebody is gone from a table that does not load: their messages have no name, their seats have nobody."""
     messages, which = schema.messages, {"b_table": table, "b_person": person}
-    his = select(_S.seat).where(_S.table_id == bindparam("b_table"), _S.person == bindparam("b_person"))
-    said = update(messages).where(messages.c.table_id == bindparam("b_table"), messages.c.seat.in_(his))
+    theirs = select(_S.seat).where(_S.table_id == bindparam("b_table"), _S.person == bindparam("b_person"))
+    said = update(messages).where(messages.c.table_id == bindparam("b_table"), messages.c.seat.in_(theirs))
     seats = update(schema.seats).where(_S.table_id == bindparam("b_table"), _S.person == bindparam("b_person"))
     nobody = {"kind": "bot", "person": None, "name": "", "token": None, "token_made": None, "notes": "", "away": False}
     owned = update(schema.tables).where(_T.id == bindparam("b_table"), _T.owner == bindparam("b_person"))

@@ -42,7 +42,7 @@ class Me(Struct):
 
 
 class NewGuest(Struct, forbid_unknown_fields=True):
-    """A guest's name, if he has one."""
+    """A guest's name, if they have one."""
 
     name: Annotated[str, Meta(max_length=40)] = ""
 

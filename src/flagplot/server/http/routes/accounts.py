@@ -23,7 +23,7 @@ Browser = Request[Any, Any, Any]
 
 @get("/me", summary="Who am I?", tags=["people"])
 async def who_am_i(services: WithServices, visitor: CurrentVisitor) -> wire.Me:
-    """Who is signed in, and the token that goes with everything he changes."""
+    """Who is signed in, and the token that goes with everything they change."""
     return _me(services, visitor.person, visitor.session)
 
 
@@ -31,7 +31,7 @@ async def who_am_i(services: WithServices, visitor: CurrentVisitor) -> wire.Me:
 async def come_in(
     request: Browser, data: JSONBody[wire.NewGuest], services: WithServices, visitor: CurrentVisitor
 ) -> Response[wire.Me]:
-    """A guest and his session; somebody who is signed in already stays who he is."""
+    """A guest and their session; somebody who is signed in already stays who they are."""
     if visitor.person is not None:
         return Response(_me(services, visitor.person, visitor.session), status_code=201)
     services.limiter.sign(visitor.address)
@@ -116,7 +116,7 @@ async def write_again(services: WithServices, visitor: CurrentVisitor) -> wire.M
 
 @post("/confirm", summary="Confirm an address", tags=["people"], status_code=204)
 async def confirm(data: JSONBody[wire.Confirmation], services: WithServices, visitor: CurrentVisitor) -> None:
-    """Whoever has read the letter agrees to be written to; he need not be signed in where he reads his mail."""
+    """Whoever has read the letter agrees to be written to; they need not be signed in where they read their mail."""
     services.limiter.sign(visitor.address)
     await services.mail.confirm(data.code)
 
