@@ -27,6 +27,8 @@ from flagplot.lab.report.screening import main_effects
 GAMES = 40
 MATTER = 3
 """Options that are named for each scenario."""
+COUNTED = "victory"
+"""The option that says how a game is won, which is not how it is played."""
 HEAD = """# Balance
 
 Who is favoured in each scenario when captains play both sides, made by `flagplot lab balance{words}`: {games} games of each scenario from seed 1, Flagplot {version}.
@@ -38,7 +40,7 @@ that nobody knows yet. [Ask the laboratory](guides/laboratory.md) for more games
 SCREENED = """
 What matters most: every option of the rulebook was tried at its first alternative, all of them together in a screening design, so that each game counts for
 every option. The share of the first side changes by so many points of 100, its lead by so many points; *sure* is what would come about by chance in less than one of twenty
-such tables (corrected for the number of options). What is not sure may be nothing.
+such tables (corrected for the number of options), and is taken off before the others are looked at. What is not sure may be nothing. How a victory is counted (`victory`) is tried with the rest and left out here: it changes what is told of a game, not the game.
 
 | scenario | games | option | share | lead | |
 | --- | --- | --- | --- | --- | --- |
@@ -104,7 +106,8 @@ def _page(found: Sequence[Findings]) -> str:
 def matters(one: Findings) -> str:
     """The options of a scenario that matter most, a row for each."""
     rows = ""
-    for at, effect in enumerate(one.effects[:MATTER]):
+    played = [effect for effect in one.effects if effect.name.partition("=")[0] != COUNTED]
+    for at, effect in enumerate(played[:MATTER]):
         title, games = (one.experiment.title, str(one.screened)) if not at else ("", "")
         lead = signed(effect.lead) if effect.lead else "–"
         sure = "sure" if effect.q < 0.05 else ""

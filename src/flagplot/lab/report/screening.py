@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from math import prod
 
@@ -74,24 +74,55 @@ class MainEffect:
 
 
 def main_effects(experiment: Experiment, games: Mapping[int, Sequence[Row]]) -> list[MainEffect]:
-    """Every option of a screening, the surest first: games with it against games without it, all of them for each."""
+    """Every option of a screening, the surest first: games with it against games without it, all of them for each.
+
+    What the sure ones change is taken off before the others are looked at: it would hide them.
+    """
     half = len(experiment.arms) // 2
     tried, usual = experiment.arms[0].options, experiment.arms[half].options
     rows = [row for some in games.values() for row in some]
-    side, rival = experiment.side, experiment.rival
-    found: list[tuple[str, Interval, Interval | None, float]] = []
-    for name in sorted(name for name, value in tried.items() if usual.get(name) != value):
-        parts: tuple[list[Row], list[Row]] = ([], [])
-        for row in rows:
-            parts[row["options"].get(name) == tried[name]].append(row)
-        scores = [[100.0 * statistics.score(row, side) for row in some] for some in parts]
-        leads = [[by for row in some if (by := statistics.margin(row, side, rival)) is not None] for some in parts]
-        share, chance = statistics.difference(scores[0], scores[1], experiment.stop.level)
-        lead: Interval | None = None
-        if all(leads):
-            lead, other = statistics.difference(leads[0], leads[1], experiment.stop.level)
-            chance = min(1.0, 2 * min(chance, other))
-        found.append((f"{name}={tried[name]}", share, lead, chance))
-    chances = statistics.corrected([chance for *_, chance in found])
-    effects = [MainEffect(name, share, lead, q) for (name, share, lead, _), q in zip(found, chances, strict=True)]
-    return sorted(effects, key=lambda one: (one.q, -abs(one.share.value)))
+    names = sorted(name for name, value in tried.items() if usual.get(name) != value)
+    has = {name: [row["options"].get(name) == tried[name] for row in rows] for name in names}
+    scores: list[float | None] = [100.0 * statistics.score(row, experiment.side) for row in rows]
+    leads = [statistics.margin(row, experiment.side, experiment.rival) for row in rows]
+    level = experiment.stop.level
+    found = {name: _effect(f"{name}={tried[name]}", has[name], scores, leads, level) for name in names}
+    sure = [name for name, one in _told(found).items() if one.q < 1 - level]
+    for name in names if sure else ():
+        others = [(has[other], found[other]) for other in sure if other != name]
+        less = [_less(scores, [(some, one.share.value) for some, one in others])]
+        less.append(_less(leads, [(some, one.lead.value) for some, one in others if one.lead is not None]))
+        if name not in sure:
+            found[name] = _effect(f"{name}={tried[name]}", has[name], less[0], less[1], level)
+    return sorted(_told(found).values(), key=lambda one: (one.q, -abs(one.share.value)))
+
+
+def _effect(
+    name: str, has: Sequence[bool], scores: Sequence[float | None], leads: Sequence[float | None], level: float
+) -> MainEffect:
+    """What an option changes; `q` is not corrected yet."""
+    share, chance = statistics.difference(_with(scores, has, False), _with(scores, has, True), level)
+    usual, other = _with(leads, has, False), _with(leads, has, True)
+    lead: Interval | None = None
+    if usual and other:
+        lead, by_lead = statistics.difference(usual, other, level)
+        chance = min(1.0, 2 * min(chance, by_lead))
+    return MainEffect(name, share, lead, chance)
+
+
+def _with(values: Sequence[float | None], has: Sequence[bool], wanted: bool) -> list[float]:
+    return [value for value, one in zip(values, has, strict=True) if one == wanted and value is not None]
+
+
+def _less(values: Sequence[float | None], effects: Sequence[tuple[Sequence[bool], float]]) -> list[float | None]:
+    """The values without what other options have changed in them."""
+    found = list(values)
+    for has, size in effects:
+        found = [None if value is None else value - size * one for value, one in zip(found, has, strict=True)]
+    return found
+
+
+def _told(found: Mapping[str, MainEffect]) -> dict[str, MainEffect]:
+    """The effects with their probabilities corrected for their number."""
+    chances = statistics.corrected([one.q for one in found.values()])
+    return {name: replace(one, q=q) for (name, one), q in zip(found.items(), chances, strict=True)}
