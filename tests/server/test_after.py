@@ -116,6 +116,8 @@ def test_the_report_tells_the_decisive_moments_and_the_losses_of_each_side(
             assert log[moment["event"]["n"]].kind == moment["event"]["kind"]
             review = ann.get(ann.at("review"), at=moment["at"], seat="control")
             assert moment["event"] in review["events"]
+            assert review["said"], "an order is told in words, not as it was typed"
+            assert review["said"] != review["line"]
         sunk = [event for event in log if event.kind == "sunk"]
         lost = sum(one["count"] for side in told["sides"] for one in side["losses"])
         assert lost >= len(sunk)

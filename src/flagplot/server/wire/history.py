@@ -21,6 +21,8 @@ class Review(Struct):
     line: str
     view: dict[str, Any]
     events: list[EventCard]
+    said: str = ""
+    """The order in words; empty where it is known by its line alone."""
 
 
 class Toll(Struct):

@@ -2131,6 +2131,8 @@ export interface components {
             events: components["schemas"]["EventCard"][];
             line: string;
             orders: number;
+            /** @default  */
+            said: string;
             seat: string;
             view: {
                 [key: string]: unknown;

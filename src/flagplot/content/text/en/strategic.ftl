@@ -1246,7 +1246,10 @@ line-favour = { $what_is ->
 line-offer = Offer { $to } { $card }
 line-declare = { $nation } declares war on { $enemy }
 line-renounce = { $nation } gives up fleet submarines
-line-put = { $number } tonnage of { $nation } on { $route }
+line-put = { $number ->
+    [0] No tonnage of { $nation } on { $route }
+   *[other] { $number } tonnage of { $nation } on { $route }
+}
 line-open = Open route { $name } for { $nation }: { $number } tonnage, { $a } to { $b }{ $path_is ->
     [none] { "" }
    *[other] { " " }through { $path }

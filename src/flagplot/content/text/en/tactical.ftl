@@ -164,7 +164,10 @@ stopped = { owned-ship } engine rooms flood, and she stops.
 
 # Seeing and being seen.
 
-watched = Lookouts of { $side } do not find { $group }.
+watched = { COUNT($side) ->
+    [one] { $side } does not sight { $group }.
+   *[other] { $side } do not sight { $group }.
+}
 detected = { COUNT($side) ->
     [one] { $side } sights { $group }.
    *[other] { $side } sight { $group }.
@@ -173,8 +176,14 @@ contact_lost = { COUNT($side) ->
     [one] { $side } loses sight of { $group }.
    *[other] { $side } lose sight of { $group }.
 }
-swept = Radar of { $side } does not find { $group }.
-radar = Radar of { $side } finds { $group }.
+swept = { COUNT($side) ->
+    [one] { $side } does not find { $group } by radar.
+   *[other] { $side } do not find { $group } by radar.
+}
+radar = { COUNT($side) ->
+    [one] { $side } finds { $group } by radar.
+   *[other] { $side } find { $group } by radar.
+}
 
 # Guns.
 
@@ -197,8 +206,8 @@ torpedoed = { $by_is ->
    *[side] { $ship } meets torpedoes of { $side }, { torpedoed-as }: { toll }.
 }
 torpedoed-as = { $fine ->
-    [yes] rolled as { $count } for the fine angle
-   *[no] rolled as { $count }
+    [yes] counted as { $count } for the fine angle
+   *[no] counted as { $count }
 }
 wild = A wild torpedo turns on { $ship }: { toll }.
 throat = { $boat } fires { torpedoes } down the throat of { $ship }: { toll }.

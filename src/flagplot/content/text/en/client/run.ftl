@@ -20,6 +20,7 @@ happened = Something has happened
 choose = { $number }: { $label }
 none = Nothing is planned yet. Say once what your forces intend; then run, and you are asked only when something happens.
 drafted = Your staff proposes:
+reading = The draft is being written out…
 byHand = Change it by hand
 taken = The draft stands on the sheet and on the chart. Change it there and hand it in; then the run goes on.
 draftRun = Agree and run
