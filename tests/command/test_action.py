@@ -19,6 +19,7 @@ from flagplot.kernel.event import Event
 from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME
 from flagplot.tactical.orders.choices import Plot
+from tests.shelf import games
 
 USN, IJN = Seat("usn"), Seat("ijn")
 
@@ -227,3 +228,12 @@ def test_whoever_is_hurt_by_nobody_in_sight_is_told_so() -> None:
     assert blow_by(GAME.catalogue, [by_night, torpedo], "juneau") == "an unseen enemy"
     assert blow_by(GAME.catalogue, [by_night, torpedo], "barton") == "torpedoes"
     assert not blow_by(GAME.catalogue, [by_night, torpedo], "helena")
+
+
+def test_a_collision_is_told_with_the_other_ship_to_both() -> None:
+    event = Event("collision", {"rammer": "hiei", "rammed": "shiranui", "result": "0xS"})
+    bay = games()["operational"].catalogue
+
+    assert blow_by(bay, [event], "shiranui") == "a collision with Hiei"
+    assert blow_by(bay, [event], "hiei") == "a collision with Shiranui"
+    assert not blow_by(bay, [event], "akagi")

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
+from flagplot.kernel.event import Event
 from flagplot.kernel.replay import parse
 from flagplot.kernel.seat import Seat
 from flagplot.server.history import battle_report as reports
@@ -61,6 +62,20 @@ def test_a_headline_of_many_losses_names_four_and_counts_the_rest() -> None:
     assert report.headline.count(",") == 3
     assert 4 <= len(report.chapters) <= MOST
     assert all(toll.cause for toll in sunk)
+
+
+def test_a_ship_lost_in_a_collision_has_it_for_a_cause_and_so_has_the_rammer() -> None:
+    game = games()["operational"]
+    told = [
+        Event("collision", {"rammer": "hiei", "rammed": "shiranui", "result": "DxS"}),
+        Event("damaged", {"ship": "hiei"}),
+        Event("sunk", {"ship": "shiranui"}),
+    ]
+    report = battle_report([event_card(game, event, number) for number, event in enumerate(told)])
+    assert {toll.what.name: toll.cause for toll in report.tolls} == {
+        "Hiei": "Hiei rams Shiranui in the dark.",
+        "Shiranui": "Hiei rams Shiranui in the dark.",
+    }
 
 
 def test_one_loss_is_told_by_who_struck_it() -> None:

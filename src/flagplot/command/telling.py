@@ -25,6 +25,10 @@ def blow_by(catalogue: Catalogue, events: Sequence[Event], ship: str) -> str:
         staging = catalogue.staging(event)
         if staging is None or not staging.struck or staging.effect in AFTERMATH:
             continue
+        pair = [one for one in (staging.origin, staging.target) if one is not None]
+        if staging.effect == "ram" and ship in [one.id for one in pair]:
+            others = [one.name for one in pair if one.id != ship]
+            return str(say("by-collision", other=others[0])) if others else ""
         if staging.target is None or staging.target.id != ship:
             continue
         if staging.origin is not None:

@@ -41,7 +41,7 @@ CUES: Final[Mapping[str, Cue]] = {
     "dived": Cue("move", "from", "to", quiet=True),
     "sighted": Cue("sighting", target="hex", verdict=always("seen")),
     "night.contact": Cue("sighting", target="foe", verdict=always("seen")),
-    "collision": Cue("ram", "rammer", "rammed"),
+    "collision": Cue("ram", "rammer", "rammed", always("hit")),
     "battle": Cue("battle", target="hex"),
     "gunfire": Cue("salvo", "firer", "target", _result),
     "torpedoes": Cue("torpedo", "firer", "target", _result),

@@ -50,6 +50,7 @@ FOLDED: Final = (
 AFTERMATH: Final = frozenset(("damage", "sinking", "crash"))
 GONE: Final = frozenset(("sunk", "lost", "merchants", "downed"))
 HURT: Final = frozenset(("damaged", "crippled", "factors"))
+RAM: Final = "ram"
 BLUNT: Final = "no-harm"
 NAMED: Final = 4
 """Ships that a headline names; below it stand all of them with their causes."""
@@ -114,7 +115,9 @@ class Blows:
             self._all.append(event)
             named = {part.id for part in event.parts if isinstance(part, RefCard)} if event.parts else set()
             named |= {stage.target.id} if stage.target is not None else set()
-            for one in named - {stage.origin.id if stage.origin is not None else ""}:
+            # Who fires is not struck by it; who rams is.
+            spared = {stage.origin.id} if stage.origin is not None and stage.effect != RAM else set()
+            for one in named - spared:
                 self._on.setdefault(one, []).append(event)
 
     def before(self, loss: EventCard, subject: RefCard) -> EventCard | None:

@@ -177,6 +177,7 @@ because-ship-that-promises-most = the ship that promises most
 because-strike-held = the strike is held
 by-torpedoes = torpedoes
 by-unseen-enemy = an unseen enemy
+by-collision = a collision with { $other }
 by-aircraft = aircraft
 because-was-only-order-possible = it was the only order possible
 choice-agree = Agree

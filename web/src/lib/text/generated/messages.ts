@@ -719,6 +719,7 @@ export interface RunWords {
   readonly choose: Say<"label" | "number">;
   readonly none: string;
   readonly drafted: string;
+  readonly reading: string;
   readonly byHand: string;
   readonly taken: string;
   readonly draftRun: string;
