@@ -10,6 +10,7 @@ import pytest
 
 from flagplot.games import SHELF, load
 from flagplot.kernel.grammar.phrasebook import Nested
+from flagplot.server.said import CLIENT, client_catalogue
 
 SOURCES = Path(__file__).resolve().parent.parent / "web" / "src"
 GENERATED = ("generated", "wire.ts")
@@ -57,8 +58,7 @@ def sources() -> Iterator[tuple[str, str]]:
 def faults(name: str, text: str) -> list[str]:
     """The lines of a source that read an order, and those that print one."""
     about_orders = not name.startswith(ELSEWHERE) and name not in READERS
-    says = name.endswith("texts.en.ts")
-    patterns = [*(() if says else (PRINTING,)), *(READING if about_orders and "/board/" not in name else ())]
+    patterns = [PRINTING, *(READING if about_orders and "/board/" not in name else ())]
     return [
         f"{name}: {line.strip()}" for line in text.splitlines() if any(pattern.search(line) for pattern in patterns)
     ]
@@ -128,3 +128,22 @@ def test_no_board_computes_what_a_turn_costs() -> None:
     assert "reach" in helm
     code = re.sub(r"/\*.*?\*/|//[^\n]*", "", helm, flags=re.DOTALL)
     assert re.search(r"price|evasion|pooled", code) is None
+
+
+SHARED_KEYS = "chart/keys.ts"
+"""Asks every board for what its keys do."""
+TABS = {"orders", "force", "odds", "signals", "talk"}
+"""Named by the panel's tabs: `t[tab]`."""
+
+
+@pytest.mark.parametrize("catalogue", CLIENT)
+def test_every_message_of_the_client_is_said(catalogue: str) -> None:
+    """Of a board in the sources of its game, of the pages by `t`; lessons are taken by the name of their game."""
+    texts = dict(sources())
+    if catalogue in SHELF:
+        texts = {name: text for name, text in texts.items() if name.startswith((f"games/{catalogue}/", SHARED_KEYS))}
+    text = "\n".join(texts.values())
+    owner = r"\bt" if catalogue == "page" else r"\b\w+"
+    named = [one for one in client_catalogue(catalogue).messages if one not in {*SHELF, *TABS}]
+
+    assert [one for one in named if not re.search(rf'{owner}(?:\.{one}\b|\["{one}"\])', text)] == []

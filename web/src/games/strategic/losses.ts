@@ -4,7 +4,6 @@ import type { HullType } from "../../chart/hulls";
 import { inkOf } from "../../lib/text/sides";
 import type { Loss } from "../plugin";
 import { atlasOf } from "./board/atlas";
-import { SHORT } from "./text/speak.en";
 import { w } from "./text/words";
 import type { Desk, Event } from "./state";
 
@@ -33,7 +32,7 @@ export function lossesOf(events: readonly Event[], desk: Desk): Loss[] {
       const steps = (found.get(key)?.steps ?? 0) + 1;
       const known = atlas.name(id) !== id;
       const sunk = known && !view.position.units[id];
-      const name = known ? `${SHORT[nation] ?? atlas.name(nation)} ${atlas.name(id).toLowerCase()}` : `${atlas.name(nation)} ${id}`;
+      const name = known ? `${w.adjectives[nation] ?? atlas.name(nation)} ${atlas.name(id).toLowerCase()}` : `${atlas.name(nation)} ${id}`;
       found.set(key, {
         steps,
         loss: {

@@ -16,7 +16,7 @@ import { lossesOf } from "./losses";
 import StrategicBoard from "./board/Board.svelte";
 import { pieceOf } from "./board/pieces";
 import Strip from "./board/Strip.svelte";
-import { calledAlone } from "./text/speak.en";
+import { calledAlone } from "./text/names";
 import { REACH, w } from "./text/words";
 import Twin from "./board/Twin.svelte";
 import { type Game, stepOf } from "./state";
@@ -55,7 +55,7 @@ export const plugin: BoardPlugin<Game> = {
       .filter((side) => open || of(side).some((nation) => view.known.includes(nation)))
       .map((side) => ({
         side,
-        name: w[side],
+        name: side === "allied" ? w.allied : w.axis,
         points: view.outcome ? of(side).reduce((all, one) => all + (view.outcome?.points[one] ?? 0), 0) : pointsOf(view, of(side)),
       }));
   },

@@ -2,9 +2,12 @@
 
 import { language, t } from "./words";
 
+/** Day before month, as charts and logs have it. */
+const region = (): string => (language() === "en" ? "en-GB" : language());
+
 /** `4–5 April 1942`, `January–June 1942`: ISO days, or months. */
 export const datesOf = (begins: string, ends = ""): string =>
-  new Intl.DateTimeFormat(language(), {
+  new Intl.DateTimeFormat(region(), {
     ...(begins.length > 7 ? { day: "numeric" } : {}),
     month: "long",
     year: "numeric",
@@ -22,6 +25,6 @@ export const aboutTime = (minutes: number): string =>
 /** `Sun 5 April`. */
 export function dayOf(date: Date): string {
   const part = (options: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat(language(), { ...options, timeZone: "UTC" }).format(date);
+    new Intl.DateTimeFormat(region(), { ...options, timeZone: "UTC" }).format(date);
   return `${part({ weekday: "short" })} ${date.getUTCDate()} ${part({ month: "long" })}`;
 }

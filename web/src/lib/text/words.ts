@@ -24,7 +24,7 @@ export const language = (): string => spoken;
 
 /** Take the catalogues that the server has sent. */
 export function speak({ language: sent, catalogues }: Words): void {
-  spoken = sent === "en" ? "en-GB" : sent;
+  spoken = sent;
   for (const [name, text] of Object.entries(catalogues)) read.set(name, readWords(text, spoken));
 }
 

@@ -6,7 +6,7 @@ import { inkOf } from "../../../lib/text/sides";
 import type { Atlas } from "./atlas";
 import type { Spot } from "./earth";
 import { byKind, HULL, tally } from "./kinds";
-import { forceCalled } from "../text/speak.en";
+import { forceCalled } from "../text/names";
 import { w } from "../text/words";
 import type { StrategicView, Unit } from "../state";
 

@@ -4,9 +4,7 @@ import { language } from "../../../lib/text/words";
 
 export function monthsOf(turn: number): string {
   const short = (month: number): string =>
-    new Intl.DateTimeFormat(language() === "en-GB" ? "en-US" : language(), { month: "short", timeZone: "UTC" }).format(
-      Date.UTC(1942, month),
-    );
+    new Intl.DateTimeFormat(language(), { month: "short", timeZone: "UTC" }).format(Date.UTC(1942, month));
   const first = (turn - 1) * 2;
   return `${short(first)}/${short(first + 1)} ${1942 + Math.floor(first / 12)}`;
 }

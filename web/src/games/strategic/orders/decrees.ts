@@ -5,7 +5,7 @@ import { fieldOf, formsOf, titleOf, wordOf, type Choice, type Form, type Grammar
 import { t } from "../../../lib/text/words";
 import { atlasOf } from "../board/atlas";
 import { byKind, unitName } from "../board/kinds";
-import { forceName } from "../text/speak.en";
+import { forceName } from "../text/names";
 import { w } from "../text/words";
 import type { Desk } from "../state";
 

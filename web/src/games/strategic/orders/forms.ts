@@ -4,7 +4,7 @@ import { linesOf, wordOf, type Choice, type Form, type Grammar, type Place, type
 import { wordsOf } from "../../../lib/desk/orders";
 import type { Atlas } from "../board/atlas";
 import { byKind, tally, unitName } from "../board/kinds";
-import { forceName } from "../text/speak.en";
+import { forceName } from "../text/names";
 import { w } from "../text/words";
 import { isLine, type Desk, type Line, type StrategicView, type TaskForce, type Unit } from "../state";
 

@@ -2,7 +2,7 @@
 
 import { titleOf, wordOf } from "../../../lib/desk/forms";
 import { atlasOf } from "../board/atlas";
-import { forceName, unitCalled } from "../text/speak.en";
+import { forceName, unitCalled } from "../text/names";
 import type { Desk } from "../state";
 
 /** A force, counter, place or sea by its name; any other word as the catalogue has it. */

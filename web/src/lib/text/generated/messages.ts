@@ -117,7 +117,6 @@ export interface LinkedWords {
 }
 
 export interface PageWords {
-  readonly language: string;
   readonly product: string;
   readonly pageTitle: Say<"page">;
   readonly homeLink: string;
@@ -309,10 +308,7 @@ export interface PageWords {
   readonly everyOrder: string;
   readonly allOrders: string;
   readonly why: string;
-  readonly rules: string;
   readonly rulebook: string;
-  readonly dice: string;
-  readonly roll: string;
   readonly modifiers: string;
   readonly charts: string;
   readonly wholeChart: string;
@@ -1085,7 +1081,6 @@ export interface StrategicWords {
   readonly beaten: string;
   readonly at: Say<"place">;
   readonly inArea: Say<"area">;
-  readonly nothing: string;
   readonly empty: string;
   readonly tabs: {
     readonly forces: string;
@@ -1125,7 +1120,6 @@ export interface StrategicWords {
   readonly borders: string;
   readonly noSea: string;
   readonly lies: Say<"name" | "way">;
-  readonly here: string;
   readonly through: string;
   readonly from: string;
   readonly to: string;

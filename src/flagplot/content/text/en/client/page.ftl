@@ -1,6 +1,5 @@
 # What the pages say that all games share. A message is the property of the same name in the client (web/src/lib/text/words.ts).
 
-language = en
 product = Flagplot
 pageTitle = { GIVEN($page) ->
     [yes] { $page } · Flagplot
@@ -236,10 +235,7 @@ with = With { $piece }
 everyOrder = Every order
 allOrders = All orders
 why = Why
-rules = Rules
 rulebook = Rulebook
-dice = Dice
-roll = Roll
 modifiers = What counted
 
 # What dice are thrown for, where the record says only which die it was.

@@ -98,7 +98,6 @@ underFlag = , under a flag
 beaten = , withdrawn
 at = at { $place }
 inArea = in { $area }
-nothing = nothing
 empty = Open sea.
 
 ## Panels
@@ -150,7 +149,6 @@ lies = { $name } to the { $way ->
     [6] north
    *[7] north-east
 }
-here = Here
 through = Routes through here
 from = From
 to = to

@@ -5,6 +5,7 @@ import type { Ref } from "../../../lib/server/api";
 import type { Atlas } from "../board/atlas";
 import { unitName } from "../board/kinds";
 import type { Desk } from "../state";
+import { w } from "./words";
 
 /** `tf1` is TF1, `pearl-harbour` Pearl Harbour. */
 export const forceCalled = (name: string): string => (/^tf\d/.test(name) ? name.toUpperCase() : name.split("-").map(capital).join(" "));
@@ -12,24 +13,12 @@ export const forceCalled = (name: string): string => (/^tf\d/.test(name) ? name.
 /** A task force as people say it: `UK TF1`, `USA Force H`. */
 export function forceName(id: string, atlas: Atlas): string {
   const [nation = "", name = ""] = id.split(":");
-  return name ? `${SHORT[nation] ?? atlas.name(nation)} ${forceCalled(name)}` : id;
+  return name ? `${w.adjectives[nation] ?? atlas.name(nation)} ${forceCalled(name)}` : id;
 }
-/** Nations as adjectives. */
-export const SHORT: Record<string, string> = {
-  uk: "British",
-  usa: "US",
-  ussr: "Soviet",
-  netherlands: "Dutch",
-  japan: "Japanese",
-  germany: "German",
-  italy: "Italian",
-  "free-french": "Free French",
-  vichy: "Vichy",
-};
 
 /** A counter with its owner: `Dutch air point 1`. */
 export function unitCalled(id: string): string {
-  const [, short = ""] = Object.entries(SHORT).find(([nation]) => id.startsWith(`${nation}-`)) ?? [];
+  const [, short = ""] = Object.entries(w.adjectives).find(([nation]) => id.startsWith(`${nation}-`)) ?? [];
   return `${short} ${unitName(id).toLowerCase()}`.trim();
 }
 
