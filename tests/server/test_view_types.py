@@ -16,6 +16,7 @@ from flagplot.kernel.flow import Phase
 from flagplot.kernel.testing import play_out
 from flagplot.server.catalogue import Catalogue
 from flagplot.server.tables.encoding import plain, shown
+from flagplot.server.wire.catalogues import messages_module
 from flagplot.server.wire.schema import Shapes, Undeclared, schema_of
 from flagplot.server.wire.typescript import MODULES
 from tests.fuzz import drawn_options
@@ -60,6 +61,11 @@ def test_the_furniture_is_as_the_schema_says(slug: str) -> None:
 def test_the_clients_types_are_fresh(slug: str, module: str) -> None:
     kept = ROOT / "web" / "src" / "games" / slug / "generated" / module
     assert kept.read_text(encoding="utf-8") == MODULES[module](load(slug)), "The classes have changed: run make types."
+
+
+def test_the_types_of_the_clients_messages_are_fresh() -> None:
+    kept = ROOT / "web" / "src" / "lib" / "text" / "generated" / "messages.ts"
+    assert kept.read_text(encoding="utf-8") == messages_module(), "The catalogues have changed: run make types."
 
 
 @pytest.mark.parametrize("slug", SHELF)
