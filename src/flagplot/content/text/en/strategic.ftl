@@ -403,7 +403,7 @@ escort-steps = { $escort_steps ->
 
 # What nations say to each other in step 3: agreements between allies, declarations of war, a doctrine given up.
 
-refuse-united-states-opened-pacific = The United States have opened their Pacific bases and stores for good.
+refuse-united-states-opened-pacific = The United States has opened its Pacific bases and stores for good.
 refuse-no-ally-could-granted = { $to } is no ally of { $nation }: { $allies } could be granted something.
 refuse-allies-agree-not = Allies agree on { $agreements }, not on { $what }.
 refuse-may-not-declare-war = { $nation } may not declare war on { $enemy }: a scheduled event must allow it first.

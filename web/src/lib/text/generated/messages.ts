@@ -668,8 +668,6 @@ export interface PageWords {
     readonly rm: string;
     readonly mn: string;
     readonly nl: string;
-    readonly usa: string;
-    readonly netherlands: string;
     readonly [other: string]: string;
   };
   readonly "side-adjectives": {
