@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from flagplot.kernel.text.fluent import Messages
 from flagplot.kernel.text.said import spoken
 from flagplot.server.wire import EventCard, RollCard, Sum
 
@@ -11,9 +12,17 @@ SUMS: Final = {"tactical": ("fired", "shifted")}
 """Events whose modifiers are added up to the number that is rolled against, their fact `accuracy`."""
 
 
+def _messages(slug: str) -> Messages:
+    """What a game says; one that brings no catalogue says what all games say."""
+    try:
+        return spoken(slug)
+    except FileNotFoundError:
+        return spoken("kernel")
+
+
 def thrown(slug: str, roll: RollCard) -> str:
     """What a die was thrown for."""
-    known = spoken(slug).word("throws", roll.why.replace(" ", "-"))
+    known = _messages(slug).word("throws", roll.why.replace(" ", "-"))
     rule, _, word = roll.why.partition(" ")
     is_by_rule = rule[2:3] == "-" and rule.isupper()
     return known or (word or spoken("server").word("explaining", "roll") or "" if is_by_rule else roll.why)
@@ -21,7 +30,7 @@ def thrown(slug: str, roll: RollCard) -> str:
 
 def letters(slug: str, cells: list[list[str]]) -> dict[str, str]:
     """The letters in the cells of a chart, as far as they have words."""
-    words = spoken(slug).table("chart-letters")
+    words = _messages(slug).table("chart-letters")
     printed = {cell for row in cells for cell in row}
     found = {f"{cell[1:-1]}-in-brackets" if cell[:1] == "[" else cell: cell for cell in printed}
     return {found[key]: word for key, word in words.items() if key in found}
@@ -32,5 +41,5 @@ def added_up(slug: str, event: EventCard) -> Sum | None:
     total = event.facts.get("accuracy") if event.kind in SUMS.get(slug, ()) else None
     if not isinstance(total, int):
         return None
-    words = spoken(slug).table("reckoned")
+    words = _messages(slug).table("reckoned")
     return Sum(words["from"], total - sum(one.amount for one in event.modifiers), words["to"], total)

@@ -46,6 +46,8 @@ class Chronicle(Struct):
     """After which orders views were kept."""
     pasts: dict[str, Past]
     report: wire.Report
+    said: list[str] = []
+    """The orders in words; games that ended before they were kept have none."""
 
     def view(self, seat: str, at: int) -> bytes:
         """A seat's view after an order, or after the last one before it at which views were kept."""
@@ -68,7 +70,8 @@ class Chronicle(Struct):
         past = self.pasts[seat]
         before = past.heard[at - 1] if at else 0
         events = [msgspec.json.decode(text, type=wire.EventCard) for text in past.events[before : past.heard[at]]]
-        return wire.Review(at, last, seat, *self.orders[at], msgspec.json.decode(self.view(seat, at)), events)
+        said = self.said[at] if self.said else ""
+        return wire.Review(at, last, seat, *self.orders[at], msgspec.json.decode(self.view(seat, at)), events, said)
 
 
 def pack(found: Chronicle) -> bytes:

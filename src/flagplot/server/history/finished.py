@@ -8,6 +8,8 @@ from typing import Any
 from flagplot.kernel.game import Game
 from flagplot.kernel.match import Match
 from flagplot.kernel.proof.ledger import Fairness
+from flagplot.kernel.seat import Seat
+from flagplot.kernel.state import State
 from flagplot.server.tables.table import Table
 from flagplot.server.wire import Ending
 
@@ -44,6 +46,13 @@ class Finished:
         match = Match.open(self.game, self.scenario, self.fairness, dict(self.options))
         match.keep_undo(0)
         return match
+
+    def said(self, before: State, at: int) -> str:
+        """An order in the words in which it was offered to the seat that gave it; fresh dice and the opening are nobody's."""
+        by, line = self.record[at]
+        if not at or not by or not line:
+            return ""
+        return self.game.worded(self.game.view(before, Seat(by)), self.game.notation.parse(line)).label
 
 
 def finished(table: Table) -> Finished:

@@ -38,16 +38,8 @@ def look_back(game: Finished, seat: Seat, at: int) -> Review:
     by, line = game.record[at]
     before = len(_position(game, at - 1).state.logs[seat]) if at else 0
     events = [event_card(game.game, event, before + n) for n, event in enumerate(match.state.logs[seat].since(before))]
-    said = _said(game, by, line, at)
+    said = game.said(_position(game, at - 1).state, at) if at else ""
     return Review(at, game.last, seat, by, line, msgspec.json.decode(told(shown(view))), events, said)
-
-
-def _said(game: Finished, by: str, line: str, at: int) -> str:
-    """An order in the words in which it was offered to the seat that gave it; fresh dice and the opening are nobody's."""
-    if not at or not by or not line:
-        return ""
-    before = _position(game, at - 1).state
-    return game.game.worded(game.game.view(before, Seat(by)), game.game.notation.parse(line)).label
 
 
 def world_at(game: Finished, at: int) -> str:

@@ -25,6 +25,7 @@ def chronicle(game: Finished) -> Chronicle:
     found = Chronicle([], [], {seat: Past([], [], []) for seat in seats}, report(game))
     told: dict[Seat, Mapping[str, bytes]] = {seat: {} for seat in seats}
     for at, (by, line) in enumerate(record):
+        found.said.append(game.said(match.state, at))
         if at:
             match.repeat(Seat(by), line)
         found.orders.append((by, line))

@@ -11,7 +11,7 @@ from flagplot.server.wire.play import EventCard, RefCard
 from flagplot.server.wire.tables import Ending
 
 
-class Review(Struct):
+class Review(Struct, omit_defaults=True):
     """What a seat saw after an order, once the game is over."""
 
     at: int
