@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Browser, Error, Page, Response, expect
 
 from flagplot.games import load
-from flagplot.kernel.text.said import SPOKEN, own
+from flagplot.kernel.text.said import SPOKEN, own, read
 from flagplot.server.catalogue import Catalogue
 from flagplot.server.said import CLIENT
 from tests.browser.conftest import OpenPage
@@ -247,6 +247,7 @@ def test_in_strange_letters_every_plain_word_comes_from_the_server(
 ) -> None:
     for name in ("kernel", *(f"client/{one}" for one in CLIENT)):
         monkeypatch.setitem(SPOKEN, name, own(name).pseudo())
+    monkeypatch.setitem(SPOKEN, "strategic", read("strategic").pseudo())  # lends the client its counters
     with serving(tmp_path, Catalogue.standard(), static=strange) as server:
         context = browser.new_context(
             base_url=server.base, viewport={"width": 1440, "height": 900}, reduced_motion="reduce"
