@@ -8,6 +8,9 @@ from flagplot.command.answer import CARRY_ON, Given, Interruption, Memory
 from flagplot.command.plan import Plans
 from flagplot.command.staff import answer, note
 from flagplot.command.strategic.plans import BOOK, FORMS
+from flagplot.command.telling import told
+from flagplot.games import load
+from flagplot.kernel.event import Event
 from flagplot.strategic.orders.sheets import Decline, Exchange, Intervene, Lose
 from flagplot.strategic.phases.sheet import SheetPhase
 from tests.command.test_settling import questions
@@ -94,3 +97,13 @@ def test_sheets_are_drafted_and_asked_for_and_a_draft_without_lines_is_handed_in
             empty += 1
     assert len(asked) > 2
     assert empty
+
+
+def test_losses_are_told_with_the_fight_that_cost_them() -> None:
+    words = load("strategic").catalogue
+    battle = Event("battle.joined", {"area": "south-china-sea", "a": ["japan-escort-1"], "b": ["uk-heavy-1"]})
+    landing = Event("landing.opened", {"nation": "japan", "place": "singapore"})
+    loss = Event("losses.taken", {"nation": "uk", "hit": ["uk-heavy-1"], "lost": ["uk-heavy-1"]})
+    assert told(words, [battle, loss], [loss]) == ["Battle in the South China Sea: Britain loses heavy group 1."]
+    assert told(words, [battle, landing, loss], [loss]) == ["Landing at Singapore: Britain loses heavy group 1."]
+    assert told(words, [loss], [loss]) == ["Britain loses heavy group 1."]

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from flagplot.games import load
 from flagplot.server.catalogue import Catalogue
 from flagplot.server.history.after_action import luck_of, why_of
 from flagplot.server.history.report import WEIGHTS
@@ -36,10 +37,10 @@ def finished(ann: Player, path: str) -> str:
     return str(ann.post("/api/tables/import", replay=text, seats=[])["id"])
 
 
-def side(name: str, mean: float | None, losses: list[Loss] | None = None, best: int = 6) -> SideReport:
-    return SideReport(
-        name, losses or [], 10, 48 if mean is not None else 0, mean, 3.5 if mean is not None else None, best
-    )
+def side(name: str, mean: float | None, toll: list[str] | None = None, best: int = 6) -> SideReport:
+    losses = [Loss(one, 1, 4) for one in toll or []]
+    dice, expected = (48, 3.5) if mean is not None else (0, None)
+    return SideReport(name, losses, 10, dice, mean, expected, best, [], toll or [])
 
 
 def test_before_the_end_nobody_plays_on_or_asks_what_if(server: Running) -> None:
@@ -65,11 +66,30 @@ def test_luck_is_one_figure_with_its_meaning() -> None:
 
 def test_the_loser_reads_who_won_and_why() -> None:
     ending = Ending(["japan"], "decisive", {"japan": 9.0}, "Japan leads by nine points", [])
-    said = why_of(ending, [], [side("japan", 3.5), side("allies", 3.5, [Loss("hermes", 1, 4)])], str.capitalize)
+    said = why_of(ending, [], [side("japan", 3.5), side("allies", 3.5, ["Hermes"])])
     assert said == ["Japan wins: Japan leads by nine points.", "Japan lost nothing; the Allies lost Hermes."]
-    merchants = [Loss("freighters 8", 5, 4), Loss("hermes", 1, 6)]
-    said = why_of(ending, [], [side("japan", 3.5), side("allies", 3.5, merchants)], str.capitalize)
-    assert said[-1] == "Japan lost nothing; the Allies lost Freighters 8 (5) and Hermes."
+    many = ["Hermes", "Cornwall", "Dorsetshire", "Vampire", "Tenedos"]
+    said = why_of(ending, [], [side("japan", 3.5), side("allies", 3.5, many)])
+    assert said[-1] == "Japan lost nothing; the Allies lost Hermes, Cornwall, Dorsetshire, Vampire and Tenedos."
+    said = why_of(ending, [], [side("japan", 3.5), side("allies", 3.5, [*many, "5 merchantmen"])])
+    assert said[-1] == "Japan lost nothing; the Allies lost Hermes, Cornwall, Dorsetshire, Vampire and 2 more."
+    drawn = Ending([], "draw", {}, "The US Navy 2.5 points, the Japanese 2.5", [])
+    said = why_of(drawn, [], [side("usn", 3.5), side("ijn", 3.5)])
+    assert said[0] == "Nobody wins: the US Navy 2.5 points, the Japanese 2.5."
+
+
+def test_losses_are_told_the_gravest_first_and_small_things_by_their_number() -> None:
+    raid = load("operational").catalogue
+    lost = {"f8": 3, "f7": 2, "788-sqn": 1, "hermes": 1, "vampire": 1}
+    assert [str(one) for one in raid.tolled(lost)] == ["Hermes", "Vampire", "5 merchantmen", "788 Squadron FAA"]
+    flown = {"788-sqn": 1, "258-sqn": 1, "akagi-zero": 1, "decoy-j1": 1, "hermes": 1, "f3": 1}
+    assert [str(one) for one in raid.tolled(flown)] == ["Hermes", "one merchantman", "3 air units"]
+    war = load("strategic").catalogue
+    lost = {"garrison": 7, "uk-heavy-1": 1, "uk-heavy-3": 1, "uk-fleet_carrier-1": 1, "manpower": 1}
+    said = [str(one) for one in war.tolled(lost)]
+    assert said == ["one British fleet carrier group", "2 British heavy groups", "one manpower point", "7 garrisons"]
+    battle = load("tactical").catalogue
+    assert [str(one) for one in battle.tolled({"Exeter": 1})] == ["Exeter"]
 
 
 def test_a_report_has_tracks_luck_and_reasons(ann: Player) -> None:

@@ -17,6 +17,8 @@ NAMED: Final = 4
 """Ships of a sighting that are named, the rest counted."""
 LOSSES: Final = frozenset(("damaged", "sunk", "merchants.lost"))
 """What befalls a ship, by the kind of its event; other losses tell their cause themselves."""
+FIGHTS: Final = {"battle.joined": "area", "landing.opened": "place", "merchant.fought": "area"}
+"""What opens a fight of the war, and the fact that says where."""
 
 
 def blow_by(catalogue: Catalogue, events: Sequence[Event], ship: str) -> str:
@@ -75,4 +77,16 @@ def _sentence(catalogue: Catalogue, before: Sequence[Event], event: Event) -> st
         if by:
             message = "told-sunk-by" if event.kind == "sunk" else "told-damaged-by"
             return str(say(message, names=series([name]), count=1, by=by))
+    if event.kind == "losses.taken":
+        return _in_fight(catalogue, before, catalogue.sentence(event))
     return catalogue.sentence(event)
+
+
+def _in_fight(catalogue: Catalogue, before: Sequence[Event], losses: str) -> str:
+    """Losses of the war with the fight that cost them: the last one opened before."""
+    for event in reversed(before):
+        fact = FIGHTS.get(event.kind)
+        if fact is not None:
+            where = str(catalogue.argument(fact, event.facts[fact]))
+            return str(say("told-losses-in", fight=event.kind.replace(".", "-"), where=where, losses=losses))
+    return losses

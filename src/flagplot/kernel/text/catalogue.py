@@ -46,6 +46,10 @@ class Catalogue:
         """What a word of an objection names; games know their counters and places."""
         return word
 
+    def tolled(self, lost: Mapping[str, int]) -> list[Text]:
+        """What a side lost, each word so many times; games put the gravest first and count together what nobody would name."""
+        return [Text((called,)) if not isinstance(called := self.called(word), Text) else called for word in lost]
+
     def arguments(self, event: Event) -> dict[str, Argument]:
         """What the message of an event is given."""
         found = {name: self.argument(name, fact) for name, fact in event.facts.items()}

@@ -57,6 +57,8 @@ ALSO_CODES: Final = ("how", "why", "cause", "side", "surprise", "hex")
 WITH_CARRIER: Final = {"lost with ": "lost-with", "destroyed aboard ": "destroyed-aboard"}
 MOST_NAMED: Final = 2000
 """Facts may hold words of any kind: what is kept has a bound."""
+MOST_FLOWN: Final = 2
+"""Of more air units lost nobody hears the names one by one."""
 _HEX: Final = re.compile(r"\d{4}")
 _MARKER: Final = re.compile(r"[A-Z]{1,2}\d*")
 _DECOY: Final = re.compile(r"decoy-([aj]\d+)")
@@ -110,6 +112,24 @@ class Signals(Catalogue):
     def called(self, word: str) -> Part | Text:
         """What a word of an objection names."""
         return self.named(word)
+
+    def tolled(self, lost: Mapping[str, int]) -> list[Text]:
+        """Ships by what they are worth, then boats, merchantmen by their number, troops by their factors, guns, and aircraft. Dummies are no loss."""
+        ships = sorted([one for one in lost if target_code(one) == "ship"], key=lambda one: -SHIP[one].points)
+        said = [Text((self.reference(one),)) for one in ships]
+        said += [Text((self.reference(one),)) for one in lost if one in BOAT or _MARKER.fullmatch(one)]
+        merchants = sum(lost[one] for one in lost if target_code(one) == "merchants")
+        if merchants:
+            said.append(self.messages.format("toll-merchants", {"count": merchants}))
+        for one in lost:
+            if one in TROOP:
+                words: dict[str, Argument] = {"count": lost[one], "unit": self.reference(one)}
+                said.append(self.messages.format("toll-troops", words))
+        said += [Text((self.reference(one),)) for one in lost if one in GUNS]
+        planes = [self.reference(one) for one in lost if one in PLANE and one in NAMES]
+        if len(planes) > MOST_FLOWN:
+            return [*said, self.messages.format("toll-planes", {"count": len(planes)})]
+        return said + [Text((one,)) for one in planes]
 
     def named(self, word: str) -> Part | Text:
         """What a word of the log names: `chokai*` is damaged, `f3(4)` has four ships left; a word that names nothing as it is."""

@@ -119,13 +119,12 @@ def why_of(
     outcome: Ending | None,
     moments: Sequence[Moment],
     sides: Sequence[SideReport],
-    called: Callable[[str], str],
 ) -> list[str]:
     """Who won, the heaviest blow, and what each side lost."""
     messages = read("report")
     said = []
     if outcome is not None:
-        reason = outcome.reason if outcome.reason.endswith(".") else f"{outcome.reason}."
+        reason = _after_colon(outcome.reason if outcome.reason.endswith(".") else f"{outcome.reason}.")
         words: dict[str, Argument] = {
             "winners": Series(tuple([_side(one) for one in outcome.winners])),
             "reason": reason,
@@ -137,7 +136,7 @@ def why_of(
     told = sides if len(sides) == 2 else [side for side in worst if side.losses]
     if any(side.losses for side in told):
         between = str(messages.format("after-toll-and", {}))
-        tolls = between.join([str(messages.format("after-toll-side", _toll(side, called))) for side in told])
+        tolls = between.join([str(messages.format("after-toll-side", _toll(side))) for side in told])
         said.append(str(messages.format("after-toll", {"tolls": tolls})))
     elif len(sides) == 2:
         said.append(str(messages.format("after-none", {})))
@@ -153,14 +152,18 @@ def _blow(moment: Moment) -> str:
     return str(read("report").format("after-blow-struck", words))
 
 
-def _toll(side: SideReport, called: Callable[[str], str]) -> dict[str, Argument]:
-    messages = read("report")
-    names = [
-        str(messages.format("after-loss", {"what": called(loss.what), "count": max(1, loss.count)}))
-        for loss in side.losses[:NAMED]
-    ]
-    if len(side.losses) > NAMED:
-        names.append(str(messages.format("after-more", {"more": len(side.losses) - NAMED})))
+def _after_colon(reason: str) -> str:
+    """The reason behind a colon: its article begins no sentence there."""
+    article = str(read("report").format("after-article", {}))
+    word, space, rest = reason.partition(" ")
+    return f"{article}{space}{rest}" if word.lower() == article else reason
+
+
+def _toll(side: SideReport) -> dict[str, Argument]:
+    """The gravest losses; one more is named rather than counted."""
+    names = side.toll
+    if len(names) > NAMED + 1:
+        names = [*names[:NAMED], str(read("report").format("after-more", {"more": len(names) - NAMED}))]
     return {"side": _side(side.side), "losses": Series(tuple(names))}
 
 

@@ -148,7 +148,7 @@ def report(game: Finished) -> Report:
         moment.spot = _spot(ways, moment)
     sides = _sides(game, match.state, happened)
     luck = luck_of(sides)
-    why = why_of(game.outcome, top, sides, lambda one: str(game.game.catalogue.argument("ship", one)))
+    why = why_of(game.outcome, top, sides)
     return Report(game.outcome, game.last, top, sides, _account(game, match.state), why, luck, ways.tracks())
 
 
@@ -210,7 +210,8 @@ def _sides(game: Finished, state: State, happened: list[tuple[int, str, Event]])
         mean = sum(faces) / len(faces) if faces else None
         expected = sum((roll.sides + 1) / 2 * len(roll.faces) for roll in rolls) / len(faces) if faces else None
         losses, damaged = list(lost[side].values()), sorted(hurt[side], key=lambda one: not one.heavy)
-        found.append(SideReport(side, losses, orders, len(faces), mean, expected, best, damaged))
+        toll = [str(one) for one in game.game.catalogue.tolled({what: loss.count for what, loss in lost[side].items()})]
+        found.append(SideReport(side, losses, orders, len(faces), mean, expected, best, damaged, toll))
     return found
 
 

@@ -96,6 +96,8 @@ class SideReport(Struct):
     expected: float | None
     best: int = 0
     damaged: list[Damage] = []
+    toll: list[str] = []
+    """The losses as one would tell them: the gravest first, merchantmen, garrisons and aircraft by their number."""
 
 
 class Waypoint(Struct):

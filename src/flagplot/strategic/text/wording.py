@@ -154,6 +154,27 @@ class Lexicon:
                 found.append(named if isinstance(named, Text) else Text((named,)))
         return found
 
+    def tolled(self, lost: Mapping[str, int]) -> list[Text]:
+        """Losses by nation and kind, in the order of the counters: `2 British heavy groups`, `7 garrisons`; others by name."""
+        counts: dict[tuple[str, str], int] = {}
+        others: list[Text] = []
+        for word, times in lost.items():
+            owner, kind, _ = self.parted(word)
+            if owner or word in self.kinds or word in self.stores:
+                counts[owner, kind or word] = counts.get((owner, kind or word), 0) + times
+            else:
+                named = self.named(word)
+                others.append(named if isinstance(named, Text) else Text((named,)))
+        tables = [self.messages.messages[name].attributes for name in ("counters", "stores")]
+        order = [kind for table in tables for kind in table]
+        found = []
+        for owner, kind in sorted(counts, key=lambda one: order.index(one[1])):
+            count = counts[owner, kind]
+            said: dict[str, Argument] = {"count": count, "kind": self.so_many(kind, count)}
+            said["nation"] = self.adjectives.get(owner, "")
+            found.append(self.messages.format("toll", said, "owned" if owner else "own"))
+        return [*others, *found]
+
     def _number(self, unit: str, number: str, times: int) -> Part | Text:
         ref = Ref("unit", unit, number)
         return self.messages.format("counter-twice", {"number": ref}) if times > 1 else ref
@@ -229,6 +250,10 @@ class Signals(Catalogue):
     def cues(self) -> Mapping[str, Cue]:
         """How events are staged on the chart."""
         return CUES
+
+    def tolled(self, lost: Mapping[str, int]) -> list[Text]:
+        """What a side lost, by nation and kind."""
+        return self.lexicon.tolled(lost)
 
     def arguments(self, event: Event) -> dict[str, Argument]:
         """The facts, and codes made of them."""

@@ -2263,6 +2263,7 @@ export interface components {
             mean: number | null;
             orders: number;
             side: string;
+            toll?: string[];
         };
         /** SignIn */
         SignIn: {

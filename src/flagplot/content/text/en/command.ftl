@@ -242,6 +242,11 @@ told-lost-by = { $count ->
     [one] { $names } is lost to { $by }.
    *[other] { $names } are lost to { $by }.
 }
+told-losses-in = { $fight ->
+    [landing-opened] Landing at { $where }: { $losses }
+    [merchant-fought] War on trade in { $where }: { $losses }
+   *[battle-joined] Battle in { $where }: { $losses }
+}
 told-merchants-by = { $lost ->
     [one] { $name }: one merchantman sunk by { $by }, { told-merchants-left } left.
    *[other] { $name }: { $lost } merchantmen sunk by { $by }, { told-merchants-left } left.

@@ -137,6 +137,15 @@ merchants-lost = { $lost ->
     [one] { $ship }: one merchantman sunk, { merchants-left } left.
    *[other] { $ship }: { $lost } merchantmen sunk, { merchants-left } left.
 }
+toll-merchants = { $count ->
+    [one] one merchantman
+   *[other] { $count } merchantmen
+}
+toll-troops = { $count ->
+    [one] one factor of { $unit }
+   *[other] { $count } factors of { $unit }
+}
+toll-planes = { $count } air units
 merchants-left = { $left ->
     [0] none
    *[other] { $left }

@@ -116,14 +116,9 @@ after-toll-side = { COUNT($losses) ->
     [0] { $side } lost nothing
    *[other] { $side } lost { $losses }
 }
-after-loss = { $count ->
-    [one] { $what }
-   *[other] { $what } ({ $count })
-}
-after-more = { $more ->
-    [one] one more
-   *[other] { $more } more
-}
+after-more = { $more } more
+# A reason that begins with it has it small behind the colon.
+after-article = the
 luck =
     .even = The dice favoured nobody: they fell about as they do in any game.
     .side = The dice favoured { $side }: in { $percent } games of a hundred they would have been less kind.

@@ -86,6 +86,15 @@ stores =
 
 counters-owned = { $nation } { $kind } { $numbers }
 counters-own = { $kind } { $numbers }
+toll =
+    .owned = { $count ->
+        [one] one { $nation } { $kind }
+       *[other] { $count } { $nation } { $kind }
+    }
+    .own = { $count ->
+        [one] one { $kind }
+       *[other] { $count } { $kind }
+    }
 counter-twice = { $number } (twice)
 store-counted = { $count } { $kind }
 cargo-from = { $cargo } from { $area }
