@@ -13,7 +13,7 @@ from flagplot.command.plan import Plans
 from flagplot.command.staff import answer, check_plan, note, standing
 from flagplot.command.standing import Offer
 from flagplot.command.tactical.plans import BOOK, FORMS
-from flagplot.command.telling import blow_by
+from flagplot.command.telling import blow_by, told
 from flagplot.kernel.dice import SeededDice
 from flagplot.kernel.event import Event
 from flagplot.kernel.seat import Seat
@@ -237,3 +237,11 @@ def test_a_collision_is_told_with_the_other_ship_to_both() -> None:
     assert blow_by(bay, [event], "shiranui") == "a collision with Hiei"
     assert blow_by(bay, [event], "hiei") == "a collision with Shiranui"
     assert not blow_by(bay, [event], "akagi")
+
+
+def test_two_ships_that_collide_are_told_in_one_sentence() -> None:
+    bay = games()["operational"].catalogue
+    rammed = Event("collision", {"rammer": "hiei", "rammed": "kirishima", "result": "DxD"})
+    hurt = [Event("damaged", {"ship": ship, "side": "japan"}) for ship in ("kirishima", "hiei")]
+    assert told(bay, [rammed, *hurt], hurt) == ["Hiei and Kirishima collide, and both are damaged."]
+    assert told(bay, [rammed, *hurt], hurt[:1]) == ["Kirishima is damaged by a collision with Hiei."]

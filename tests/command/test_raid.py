@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from flagplot.bots.bot import Desk
+from flagplot.bots.bot import Desk, wits
+from flagplot.bots.roster import recruit
 from flagplot.command.answer import Given, Interruption, Memory
+from flagplot.command.drafts import draft
 from flagplot.command.operational.plans import BOOK
 from flagplot.command.plan import Plans
 from flagplot.command.staff import answer, check_plan, note
-from flagplot.kernel.dice import SeededDice
+from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.seat import Seat
 from flagplot.operational import GAME
+from flagplot.operational.orders.common import Cap, Done
 from flagplot.operational.phases.air.airplan import Launching, Patrolling
 from flagplot.operational.phases.battle.offering import Offering
 from flagplot.operational.phases.recon import Searching
 from flagplot.operational.phases.sea.movement import Moving
 from flagplot.operational.phases.submarines import Submarines
+from flagplot.operational.state.ids import PlaneId
 from flagplot.operational.state.model import Bay
 from tests.operational.positions import DAY, NIGHT, at_phase, bay, group, plane, set_up, sub
 
@@ -278,9 +282,52 @@ def test_patrols_go_up_where_an_enemy_is_near() -> None:
     plane(state, "akagi-zero", "akagi")
 
     assert ordered(state, "patrol carriers") == "done"
+    group(state, "F8", "1716", "f8")
+    assert ordered(state, "patrol carriers") == "done", "no aircraft come from freighters"
     group(state, "A1", "1716", "hermes")
     assert ordered(state, "patrol carriers") == "cap akagi-zero KB1"
     assert ordered(state, "patrol carriers within=1") == "done"
+
+
+def test_carriers_whose_patrols_went_up_take_the_next_best_course_into_the_wind() -> None:
+    state = set_up("easter", 5)
+    dice = SeededDice(state.chance)
+    assert ordered(state, "stalk carriers") == "done"
+    for seat, order in ((JAPAN, Cap(PlaneId("akagi-zero"), "J1")), (JAPAN, Done()), (ALLIES, Done())):
+        GAME.apply(state, seat, order, dice)
+        dice.take()
+    wanted = set_up("easter", 5)
+    for seat in (JAPAN, ALLIES):
+        GAME.apply(wanted, seat, Done(), SeededDice(wanted.chance))
+
+    assert ordered(wanted, "stalk carriers") == "move J1 1623"
+    assert ordered(state, "stalk carriers") == "move J1 1722"
+
+
+def lead(seed: int, plans: list[str]) -> int:
+    """Japan's lead in a game of captains; with plans her staff carries on by them."""
+    state, key, captain = set_up("easter", seed), key_from_seed(seed), recruit("operational", "captain")
+    dice, given, memory, orders = SeededDice(state.chance), Plans.read(BOOK, plans), Memory(), 0
+    while acting := GAME.to_act(state):
+        desk = Desk(GAME, state, acting[0])
+        found = answer(desk, given, memory) if plans and acting[0] == JAPAN else None
+        while isinstance(found, Interruption):
+            note(desk, given, memory, found)
+            found = answer(desk, given, memory)
+        drawn = SeededDice(Chance(wits(key, acting[0], orders)))
+        order = found.order if isinstance(found, Given) else captain.order(desk, drawn)
+        GAME.apply(state, acting[0], order, dice)
+        dice.take()
+        orders += 1
+    assert state.outcome is not None
+    return state.outcome.points["japan"] - state.outcome.points["allies"]
+
+
+def test_what_the_staff_drafts_fares_about_as_well_as_the_captain() -> None:
+    seeds = range(1, 9)
+    drafted = sum(lead(seed, draft(Desk(GAME, set_up("easter", seed), JAPAN), 1)) for seed in seeds)
+
+    assert drafted >= sum(lead(seed, []) for seed in seeds) - len(seeds)
 
 
 def test_searches_sweep_their_sector_each_morning() -> None:

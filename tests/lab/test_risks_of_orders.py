@@ -184,3 +184,14 @@ def test_who_ends_the_launching_with_strikes_ready_is_told() -> None:
             assert any("strikes leave in this step only" in text for text in warnings)
             told += 1
     assert told
+
+
+def test_the_first_patrol_says_what_it_costs_the_carriers() -> None:
+    game, japan = load("operational"), Seat("japan")
+    state = game.new("easter", 5)
+    first, second = game.notation.parse("cap akagi-zero J1", japan), game.notation.parse("cap soryu-zero J1", japan)
+
+    told = [str(one.text) for one in reckon(game, game.view(state, japan), first).warnings]
+    assert told == ["Sending up patrols, J1 may only lie to or steam N, NE or SE in this impulse."]
+    game.apply(state, japan, first, SeededDice(state.chance))
+    assert not reckon(game, game.view(state, japan), second).warnings

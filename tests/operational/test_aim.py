@@ -1,5 +1,6 @@
 """How the raid is won, told to each side."""
 
+from flagplot.kernel.outcome import Outcome
 from flagplot.kernel.seat import Seat
 from flagplot.operational import GAME
 from flagplot.operational.state.view import BayView
@@ -37,6 +38,13 @@ def test_one_lead_that_draws_is_no_range() -> None:
     shown.turn = shown.last
 
     assert "You win with a lead of 2 points at the end of this turn; a lead of 1 is a draw." in told(shown)
+
+
+def test_after_the_end_no_turn_is_left_to_win_in() -> None:
+    shown = view(JAPAN)
+    shown.turn, shown.outcome = shown.last, Outcome((), "draw", {}, "", ())
+
+    assert any("points at the end; a lead of" in line for line in told(shown))
 
 
 def test_only_whoever_may_know_is_told_of_orders_to_take_ceylon() -> None:

@@ -47,6 +47,7 @@ def told(catalogue: Catalogue, log: Sequence[Event], chosen: Iterable[Event]) ->
     picked = list(chosen)
     sunk = {event.facts.get("ship") for event in picked if event.kind == "sunk"}
     places = {id(event): number for number, event in enumerate(log)}
+    hurt = {event.facts.get("ship") for event in picked if event.kind == "damaged"}
     found: list[str] = []
     aborts: dict[str, int] = {}
     for event in picked:
@@ -56,9 +57,32 @@ def told(catalogue: Catalogue, log: Sequence[Event], chosen: Iterable[Event]) ->
             target = str(event.facts.get("target", ""))
             aborts[target] = aborts.get(target, 0) + 1
             continue
-        found.append(_sentence(catalogue, log[: places.get(id(event), len(log))], event))
+        before = log[: places.get(id(event), len(log))]
+        other = _rammed(catalogue, before, event) if event.kind == "damaged" else ""
+        if other in hurt:
+            ships = sorted((str(event.facts["ship"]), other))
+            found.append(
+                str(say("told-collided", names=series([str(catalogue.argument("ship", one)) for one in ships])))
+            )
+            continue
+        found.append(_sentence(catalogue, before, event))
     found += [str(say("told-aborts", count=count, target=target)) for target, count in aborts.items()]
     return list(dict.fromkeys(found))
+
+
+def _rammed(catalogue: Catalogue, before: Sequence[Event], event: Event) -> str:
+    """The id of the ship with which a damaged one collided last, if that is what damaged her."""
+    ship = event.facts.get("ship")
+    for one in reversed(before):
+        staging = catalogue.staging(one)
+        if staging is None or not staging.struck or staging.effect in AFTERMATH:
+            continue
+        pair = [end.id for end in (staging.origin, staging.target) if end is not None]
+        if staging.effect == "ram" and ship in pair:
+            return next((end for end in pair if end != ship), "")
+        if staging.target is not None and staging.target.id == ship:
+            return ""
+    return ""
 
 
 def _sentence(catalogue: Catalogue, before: Sequence[Event], event: Event) -> str:

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { arc, along } from "../../src/games/operational/board/arcs";
 import { ashore, berths, edgeFor } from "../../src/games/operational/board/furniture";
 import { centre, distance, hexAt, hexName, outline, parts, SIZE, step } from "../../src/games/operational/board/geometry";
-import { chartNames, letterPlaces, meets, placeNames, under } from "../../src/games/operational/board/lettering";
+import { airSpot, chartNames, letterPlaces, meets, placeNames, under } from "../../src/games/operational/board/lettering";
 import { openingOf } from "../../src/games/operational/board/opening";
 import { pieces, placeOf, stacks } from "../../src/games/operational/board/pieces";
 import { soundings } from "../../src/games/operational/board/soundings";
@@ -75,6 +75,22 @@ describe("lettering", () => {
     expect(put.size).toBe(2);
     const { taken } = letterPlaces(board, [], new Map(), [], 1, false, 1, frame);
     expect(taken.length).toBeGreaterThanOrEqual(Object.keys(board.places).length / 2);
+  });
+
+  test("aircraft ashore are not hidden by the counters of their hex", () => {
+    const at = centre("1217");
+    for (const [dx, dy] of [
+      [0, 0],
+      [0, -21],
+      [-30, 0],
+      [30, 10],
+    ] as const) {
+      const pile = { left: at.x + dx - 31, right: at.x + dx + 43, top: at.y + dy - 32, bottom: at.y + dy + 20 };
+      const [x, y] = airSpot("1217", [pile], 1);
+      const sign = { left: at.x + x - 13, right: at.x + x + 29, top: at.y + y - 10, bottom: at.y + y + 10 };
+      expect(meets(sign, pile)).toBe(false);
+    }
+    expect(airSpot("1217", [], 1)).toEqual([17, -15]);
   });
 
   test("a name stands clear of its mark and of the counter that lies above it", () => {

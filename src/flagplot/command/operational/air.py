@@ -69,8 +69,10 @@ def _hex(case: Case, over: str) -> str:
 
 
 def _threatened(case: Case, over: str, within: int) -> bool:
+    """Whether an enemy is near from whom aircraft could come: merchantmen have none."""
     here = _hex(case, over)
-    return here in SEA.near and any(SEA.distance(here, marker.at) <= within for marker in case.sight.enemies)
+    foes = [marker.at for marker in case.sight.enemies if not case.sight.is_merchant(marker)]
+    return here in SEA.near and any(SEA.distance(here, at) <= within for at in foes)
 
 
 def _away(case: Case, unit: PlaneId, here: str) -> int:

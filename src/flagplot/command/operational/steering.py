@@ -252,6 +252,9 @@ def _arrived(case: Case, group: Group, plan: Plan) -> Answer:
 def _refused(case: Case, group: Group, plan: Plan, to: str, objection: Objection) -> Answer:
     """The rules refuse a step: wait where that helps, say so where it does not."""
     ways = [way for way in SEA.ways[group.at] if case.legal(Move(group.id, way))]
+    beside = [way for way in ways if SEA.distance(way, to) == 1 and not case.sight.enemies_at(way)]
+    if objection.rule in PATIENT and beside and not case.sight.enemies_at(to):
+        return Given(Move(group.id, beside[0]), str(say("because-aircraft-are-up")))
     if case.view.impulse == 3 or (not ways and objection.rule not in COSTLY) or objection.rule in PATIENT:
         return None  # it cannot move in this impulse, or aircraft are landing
     way = homeward(case.sight, [Move(group.id, to) for to in ways])

@@ -10,7 +10,7 @@ from flagplot.operational.text.said import say
 def aim_of(view: BayView) -> list[Said]:
     """What scores, what the island is worth to whoever may know that it is fought for, the leads that win, and a word of advice."""
     draw, japan = view.leads["draw"], view.leads["japan"]
-    when = say("aim-when", left=max(1, view.last - view.turn + 1))
+    when = say("aim-when", left=0 if view.outcome is not None else max(1, view.last - view.turn + 1))
     band = say("aim-band", least=draw, most=japan - 1) if japan - draw > 1 else str(draw)
     told = [say("aim-scoring")]
     if view.side == "japan":

@@ -99,9 +99,9 @@ class BackgroundWork:
             return OrderReckoning([], [], LATE)
         return found
 
-    async def play_on(self, who: str, game: Game[Any], world: str) -> PlayedOn:
+    async def play_on(self, who: str, game: Game[Any], world: str, again: int = 0) -> PlayedOn:
         """How captains would end a game from a moment on; none of the games may have come to its end in the time there is."""
-        task = PlayOn(game.slug, world, GAMES, self._patience)
+        task = PlayOn(game.slug, world, GAMES, self._patience, again)
         if not self.pool.workers:
             return await self.work(who, played_on, game, task)
         found: PlayedOn = await self.pool.ask(who, task, 2 * self._patience, PlayedOn, LATE)

@@ -23,7 +23,7 @@ def played_on(game: Game[Any], task: PlayOn) -> PlayedOn:
     end = thread_time() + task.seconds
     found = PlayedOn(0, {})
     for number in range(task.games):
-        winners = _played(game, world.clone(), number + 1, end)
+        winners = _played(game, world.clone(), task.again * task.games + number + 1, end)
         if winners is None:
             break
         found.games += 1

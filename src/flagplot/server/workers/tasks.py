@@ -95,6 +95,8 @@ class PlayOn(msgspec.Struct, tag="play on"):
     games: int
     seconds: float
     """Of the processor, after which no further game is begun and the last is dropped."""
+    again: int = 0
+    """How often it was asked before: the games are other ones each time."""
 
 
 class PlayedOn(msgspec.Struct):

@@ -4626,6 +4626,7 @@ export interface operations {
         parameters: {
             query?: {
                 at?: number;
+                again?: number;
             };
             header?: never;
             path: {

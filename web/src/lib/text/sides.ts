@@ -28,6 +28,12 @@ export function adjective(seat: string): string {
   return t["side-adjectives"][seat.split("/")[0] ?? ""] ?? "";
 }
 
+/** A step of the game beside the name of the side whose it is: `Movement, impulse 3`, not `Japanese movement, impulse 3`. */
+export function stepOf(step: string, seat: string): string {
+  const own = `${adjective(seat)} `;
+  return step.startsWith(own) ? capital(step.slice(own.length)) : step;
+}
+
 /** The same at the beginning of a sentence. */
 export function SideName(seat: string): string {
   const name = sideName(seat);

@@ -29,15 +29,17 @@ export function pinsOf(report: WholeReport | null): PinOf[] {
     .map(({ at, event, told, spot }, i) => ({ n: i + 1, at, text: told || event.text, spot: spot ?? null }));
 }
 
-/** The moments that are asked about first, and how often the largest swing is looked at more closely. */
+/** The moments that are asked about first, how often the largest swing is looked at more closely, and how many are asked about again. */
 const FIRST = 7;
 const CLOSER = 3;
-/** A change of less than this is no turning point. */
+const SURE = 2;
+/** A change of less than this is no turning point, nor one of less than so many standard errors. */
 const LEAST = 0.25;
+const ERRORS = 2.5;
 
-/** The part of the games that a side won; a drawn game is half a win. */
 /** A share in hundredths. */
 export const hundredths = (share: number): number => Math.round(share * 100);
+/** The part of the games that a side won; a drawn game is half a win. */
 export const share = (one: Prospect, side: string): number => (one.games ? ((one.wins[side] ?? 0) + one.drawn / 2) / one.games : 0);
 
 /** The largest changes between neighbouring moments, the largest first. */
@@ -52,15 +54,34 @@ export function swings(found: readonly Prospect[], side: string): Swing[] {
     .sort((x, y) => Math.abs(y.by) - Math.abs(x.by));
 }
 
+/** The variance of a share, with one game more won and one more lost: so few games that agree do not make it sure. */
+function variance(one: Prospect, side: string): number {
+  const part = (share(one, side) * one.games + 1) / (one.games + 2);
+  return (part * (1 - part)) / (one.games + 2);
+}
+
+/** Whether a change is more than the dice of so few games would show. */
+export const isSure = ({ from, to, by }: Swing, side: string): boolean =>
+  Math.abs(by) >= Math.max(LEAST, ERRORS * Math.sqrt(variance(from, side) + variance(to, side)));
+
 export const turning = (found: readonly Prospect[], side: string): Swing[] =>
   swings(found, side)
-    .filter((one) => Math.abs(one.by) >= LEAST)
+    .filter((one) => isSure(one, side))
     .slice(0, 3)
     .sort((x, y) => x.to.at - y.to.at);
+
+/** Both samples of a moment as one. */
+export function together(one: Prospect, more: Prospect): Prospect {
+  const sides = new Set([...Object.keys(one.wins), ...Object.keys(more.wins)]);
+  const wins = Object.fromEntries([...sides].map((side) => [side, (one.wins[side] ?? 0) + (more.wins[side] ?? 0)]));
+  return { at: one.at, games: one.games + more.games, wins, drawn: one.drawn + more.drawn };
+}
 
 export class Study {
   report = $state.raw<WholeReport | null>(null);
   found = $state.raw<Prospect[]>([]);
+  /** How often captains have been asked, and how often they will be. */
+  done = $state(0);
   asked = $state(0);
   running = $state(false);
   fault = $state("");
@@ -71,11 +92,11 @@ export class Study {
     this.report = await call<WholeReport>(`/tables/${this.table}/report`).catch(() => null);
   }
 
-  /** Ask moment by moment, evenly first, then in the middle of the largest swing. */
+  /** Ask moment by moment, evenly first, then in the middle of the largest swing, then again at both ends of the largest. */
   async look(side: string): Promise<void> {
     const last = this.report?.orders ?? 0;
     if (this.running || !last) return;
-    [this.running, this.fault, this.asked] = [true, "", FIRST + CLOSER];
+    [this.running, this.fault, this.asked] = [true, "", FIRST + CLOSER + 2 * SURE];
     try {
       for (let i = 0; i < FIRST && this.isOn(); i += 1) await this.ask(Math.round((i * (last - 1)) / (FIRST - 1)));
       for (let i = 0; i < CLOSER && this.isOn(); i += 1) {
@@ -83,6 +104,11 @@ export class Study {
         if (widest) await this.ask(Math.round((widest.from.at + widest.to.at) / 2));
         else this.asked -= 1;
       }
+      const ends = swings(this.found, side)
+        .slice(0, SURE)
+        .flatMap((one) => [one.from.at, one.to.at]);
+      this.asked = this.done + new Set(ends).size;
+      for (const at of new Set(ends)) if (this.isOn()) await this.ask(at, 1);
     } catch (why) {
       this.fault = (why as Error).message;
     } finally {
@@ -98,9 +124,11 @@ export class Study {
     return this.running;
   }
 
-  private async ask(at: number): Promise<void> {
-    if (this.found.some((one) => one.at === at)) return void (this.asked -= 1);
-    const one = await call<Prospect>(`/tables/${this.table}/prospect?at=${at}`);
-    this.found = [...this.found, one].sort((x, y) => x.at - y.at);
+  private async ask(at: number, again = 0): Promise<void> {
+    const before = this.found.find((one) => one.at === at);
+    if (before && !again) return void (this.asked -= 1);
+    const one = await call<Prospect>(`/tables/${this.table}/prospect?at=${at}&again=${again}`);
+    this.found = [...this.found.filter((old) => old !== before), before ? together(before, one) : one].sort((x, y) => x.at - y.at);
+    this.done += 1;
   }
 }

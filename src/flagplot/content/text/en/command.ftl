@@ -68,7 +68,7 @@ fighter-units = { $units ->
     [one] one fighter unit
    *[other] { $units } fighter units
 }
-all-searchers = all that can search
+all-searchers = all search aircraft
 plan-search = Each turn { $units } look where it matters most
 plan-sweep = Each turn { $units } sweep { $arc }
 arms =
@@ -161,6 +161,7 @@ plan-drafted-all = The staff drafts every sheet, and you are asked
 because-as-captain-would = as a captain would
 because-as-near-bombay-as-may = as near to Bombay as it may
 because-as-strengths-judged = as strengths are judged
+because-aircraft-are-up = Aircraft are up: the next best course into the wind
 because-damaged-ships-must-sail-homeward = Damaged ships must sail homeward
 because-every-fighter-rises = every fighter rises
 because-no-bomber-can-attack = no bomber can attack
@@ -242,6 +243,7 @@ told-lost-by = { $count ->
     [one] { $names } is lost to { $by }.
    *[other] { $names } are lost to { $by }.
 }
+told-collided = { $names } collide, and both are damaged.
 told-losses-in = { $fight ->
     [landing-opened] Landing at { $where }: { $losses }
     [merchant-fought] War on trade in { $where }: { $losses }

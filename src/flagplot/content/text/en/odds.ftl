@@ -186,6 +186,7 @@ parameter-ceylonese-units-on-island = Ceylonese units on the island
 risk-cannot-land-on-carriers-that = { $named } cannot land on carriers that steam { $course }, and no other deck or base is in reach: lost.
 risk-cannot-land-on-carriers-that-2 = { $named } cannot land on carriers that steam { $course } and must find another deck or base.
 risk-steaming-carriers-launch-nothing-in = Steaming { $course }, the carriers of { $name } launch nothing in this impulse, and strikes leave in no other.
+risk-patrols-bind-the-carriers = Sending up patrols, { $name } may only lie to or steam N, NE or SE in this impulse.
 risk-in-groups-meet-and-may = { COUNT($here) ->
     [one] { $here } lies in { $to }: the groups meet, and it may come to battle.
    *[other] { $here } lie in { $to }: the groups meet, and it may come to battle.
@@ -201,7 +202,7 @@ risk-there-no-deck-or-base = There is no deck or base for { $named } to land on.
 risk-aircraft-may-sink-in-by = Aircraft may sink { $marker } in { $to } by day: { $figure } ({ $label }).
 risk-screen-may-sink-before-attacks = The screen may sink { $sub } before it attacks: { $figure } ({ $label }).
 risk-if-may-shot-down-first = If { $label }, { $unit } may be shot down first: { $figure }.
-risk-found-in-by-his-search = { $name } is found in { $to } by his search zones: { $figure } each time they look ({ $label }).
+risk-found-in-by-his-search = { $name } is found in { $to } by the enemy's search zones: { $figure } each time they look ({ $label }).
 risk-may-steam-out-reach-before = { $name } may steam out of reach before the strike arrives: { $figure } { $text }.
 
 # Odds of searches and submarines.
@@ -636,14 +637,14 @@ label-hexes-off = { $off ->
     [one] next to it
    *[other] { $off } hexes off
 }
-label-his-search-zones = his search zones
-label-if-his-base-is = if his secret base is { $base }
-label-if-he-has-no-base = if he has no secret base
+label-his-search-zones = the enemy's search zones
+label-if-his-base-is = if the enemy's secret base is { $base }
+label-if-he-has-no-base = if the enemy has no secret base
 label-ships-close-to-each-other = ships close to each other
 label-the-ships-seen = the ships seen
 label-past-it-torpedoes-at = past it, torpedoes at { $prey }
 label-who-surprises-whom = who surprises whom
-label-four-rounds = four rounds with what is seen of him
+label-four-rounds = four rounds with what is seen of the enemy
 label-met-by = { $fighters ->
     [one] met by { $fighters } fighter unit
    *[other] met by { $fighters } fighter units
@@ -674,9 +675,9 @@ text-to-be-sunk-by-aircraft = to be sunk by aircraft
 text-to-be-found = to be found each time they look
 text-to-hurt-one-in-a-collision = to lose or hurt one in a collision
 text-to-be-sunk-by-the-screen = to be sunk by the screen first
-text-to-surprise-him = to surprise him, { $theirs } to be surprised
+text-to-surprise-him = to surprise the enemy, { $theirs } to be surprised
 text-to-come-off-better = to come off better by points, { $worse } worse
-text-factors-he-loses = factors he loses on average, { $lost } of ours
+text-factors-he-loses = factors the enemy loses on average, { $lost } of ours
 text-wherever-it-steams = wherever it steams
 text-hexes-in-reach = hexes that it may be in then are in reach
 text-of-a-strike = { $units ->

@@ -165,7 +165,7 @@ sighted = { $how_is ->
     [battle] { $group } shows up in the flashes of battle at { $hex }: { $ships }.
     [gun-flashes] { $group } shows up by its gun flashes at { $hex }: { $ships }.
     [anchored-transports] { $group } is seen at anchor at { $hex }: { $ships }.
-    [regrouping-in-sight] { $group } regroups in sight at { $hex }: { $ships }.
+    [regrouping-in-sight] { $group } forms in plain sight at { $hex }: { $ships }.
    *[other] { $group } is sighted at { $hex } ({ $how }): { $ships }.
 }
 how-sights = { COUNT($how) ->
@@ -1359,6 +1359,7 @@ aim-scoring = Ships sunk and troops lost score points; aircraft and damage score
 aim-take-ceylon = Your orders are to take Ceylon: 10 points more if at the end Colombo and Trincomalee are yours and no Allied troops are left on the island, 10 for the Allies if not.
 aim-hold-ceylon = If Japan has come to take Ceylon, it is worth 10 points at the end: hold Colombo or Trincomalee, or any troops on the island, and they are yours.
 aim-when = { $left ->
+    [0] at the end
     [one] at the end of this turn
    *[other] in { $left } turns, at the end
 }

@@ -13,9 +13,9 @@ from flagplot.lab.odds.order import Risk, Seen
 from flagplot.lab.odds.said import CERTAIN, NO_CHANCE, listed, say
 from flagplot.operational.content.counters import HOME, SHIP
 from flagplot.operational.content.sea import SEA
-from flagplot.operational.orders.common import Attack, Done, Enter, Launch, Move, Plot, Scout
+from flagplot.operational.orders.common import Attack, Cap, Done, Enter, Launch, Move, Plot, Scout
 from flagplot.operational.phases.air.airplan import Launching
-from flagplot.operational.rules.air.airfield import BARRED_COURSES, is_decoy
+from flagplot.operational.rules.air.airfield import BARRED_COURSES, carrier_group, has_sent_up_patrols, is_decoy
 from flagplot.operational.rules.air.recovery import alternatives, homing, may_land, wished
 from flagplot.operational.rules.damage import is_aloft
 from flagplot.operational.rules.sea.movement import read_step
@@ -51,6 +51,8 @@ def risks_of(seen: Seen, order: Order) -> list[Risk]:
         case Plot():
             steps = [read_step(word) for word in order.line().split()[1:]]
             return [one for name, to, _ in steps for one in _steam(seen, name, to)]
+        case Cap():
+            return list(_patrol(seen, order))
         case Launch():
             return list(_launch(seen, order))
         case Attack():
@@ -159,6 +161,14 @@ def _dry(world: Bay, group: Group, to: str) -> Iterator[Risk]:
 
 
 # In the air.
+
+
+def _patrol(seen: Seen, order: Cap) -> Iterator[Risk]:
+    """The first patrol that a carrier sends up binds her group to courses into the wind; the next one changes nothing."""
+    world: Bay = seen.world()
+    group = carrier_group(world, world.planes[order.unit]) if order.unit in world.planes else None
+    if group is not None and group.at and not has_sent_up_patrols(world, group) and not is_decoy(order.unit):
+        yield Risk(say("risk-patrols-bind-the-carriers", name=group.id), "MK-AIR-11")
 
 
 def _launch(seen: Seen, order: Launch) -> Iterator[Risk]:

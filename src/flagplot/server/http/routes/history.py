@@ -153,11 +153,15 @@ async def prospect(
     services: WithServices,
     visitor: CurrentVisitor,
     at: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
+    again: Annotated[int, QueryParameter(ge=0, le=100)] = 0,
 ) -> wire.Prospect:
-    """Captains play on from a moment of a finished game, a few times; as many as end in the time there is are counted."""
+    """Captains play on from a moment of a finished game, a few times; as many as end in the time there is are counted.
+
+    Another `again` gives other games, to be added to the first.
+    """
     table = await _played(services, table_id, visitor, at)
     world = await services.background.world_at(visitor.address, finished(table), at)
-    found = await services.background.play_on(visitor.address, table.game, world)
+    found = await services.background.play_on(visitor.address, table.game, world, again)
     return wire.Prospect(at, found.games, found.wins, found.games - sum(found.wins.values()))
 
 

@@ -189,12 +189,32 @@ const WEST = new Set([
 /** How large marks and names of places are drawn, in units of the chart. */
 export const signScale = (k: number): number => Math.min(1.15, Math.max(0.92, k)) / k;
 
-/** Where the signs of aircraft ashore stand: beside the base, beside the counter that covers it, or away from the one that lies off it. */
-export function airSpot(hex: string, piled: Piled): [number, number] {
-  const [base, pile] = [centre(hex), piled.get(hex)?.at];
-  if (!pile) return [17, -15];
-  if (Math.hypot(pile.x - base.x, pile.y - base.y) < 12) return [34, -31];
-  return pile.x > base.x + 4 ? [-36, -14] : [19, -14];
+/** How large the signs of aircraft ashore are drawn. */
+export const airScale = (k: number): number => Math.min(1.2, Math.max(0.8, k)) / k;
+
+/** Where the signs of aircraft ashore may stand around their base, the best first; in their own scale. */
+const AIR_SPOTS: readonly (readonly [number, number])[] = [
+  [17, -15],
+  [34, -31],
+  [38, -42],
+  [-36, -14],
+  [-46, 4],
+  [36, 6],
+  [-36, 26],
+  [22, 26],
+  [-8, -34],
+  [46, -14],
+  [-62, -14],
+];
+const signOf = (at: Point, dx: number, dy: number, scale: number): Box =>
+  around(at.x + (dx + 8) * scale, at.y + dy * scale, 21 * scale, 10 * scale);
+
+/** Where the sign of aircraft ashore stands: beside the base and clear of counters, or where they cover least of it. */
+export function airSpot(hex: string, counters: readonly Box[], scale: number): readonly [number, number] {
+  const at = centre(hex);
+  const crowd = ([dx, dy]: readonly [number, number]): number =>
+    counters.reduce((sum, box) => sum + shared(signOf(at, dx, dy, scale), box), 0);
+  return AIR_SPOTS.find((spot) => !crowd(spot)) ?? [...AIR_SPOTS].sort((a, b) => crowd(a) - crowd(b))[0] ?? [17, -15];
 }
 
 /** Where the ring around an atoll says what it means: under the name, else above the ring, else nowhere. */
@@ -215,14 +235,12 @@ export function letterPlaces(
   near: boolean,
   k: number,
   frame: Frame,
-): { spots: Map<string, Lettered>; rings: ReadonlyMap<string, { y: number; box: Box }>; taken: Box[] } {
+): { spots: Map<string, Lettered>; rings: ReadonlyMap<string, { y: number; box: Box }>; counters: Box[]; taken: Box[] } {
   const scale = signScale(k);
   const shown = Object.entries(board.places).filter(([id]) => id !== TWIN);
   const counters = coveredBy(occupied, counter, near);
-  const signs = airfields.map((hex) => {
-    const [dx, dy] = airSpot(hex, occupied);
-    return around(centre(hex).x + (dx + 8) * scale, centre(hex).y + dy * scale, 21 * scale, 9 * scale);
-  });
+  const air = airScale(k);
+  const signs = airfields.map((hex) => signOf(centre(hex), ...airSpot(hex, counters, air), air));
   const spots =
     k > 0.5
       ? placeNames(
@@ -241,6 +259,7 @@ export function letterPlaces(
   return {
     spots,
     rings,
+    counters,
     taken: [
       ...counters,
       ...signs,

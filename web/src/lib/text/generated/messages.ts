@@ -12,7 +12,7 @@ export interface AfterWords {
   readonly stop: string;
   readonly noGames: string;
   readonly steady: string;
-  readonly swing: Say<"from" | "side" | "to">;
+  readonly swing: Say<"from" | "many" | "side" | "to">;
   readonly between: Say<"from" | "to">;
   readonly sampled: Say<"games">;
   readonly whatIf: string;

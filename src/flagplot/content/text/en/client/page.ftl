@@ -613,7 +613,7 @@ home = Home
 
 ## Pace of a table
 
-paceLive = It is played live, without a clock; whoever keeps others waiting for three days is played for until he comes back.
+paceLive = It is played live, without a clock; whoever keeps others waiting for three days is played for until they come back.
 paceDeadline = Each move may take { $each }; then { $then ->
     [pass] the turn passes
    *[bot] the computer moves
