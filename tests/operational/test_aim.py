@@ -44,7 +44,7 @@ def test_after_the_end_no_turn_is_left_to_win_in() -> None:
     shown = view(JAPAN)
     shown.turn, shown.outcome = shown.last, Outcome((), "draw", {}, "", ())
 
-    assert any("points at the end; a lead of" in line for line in told(shown))
+    assert "points at the end; a lead of" in told(shown)
 
 
 def test_only_whoever_may_know_is_told_of_orders_to_take_ceylon() -> None:
