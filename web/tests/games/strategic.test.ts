@@ -81,6 +81,20 @@ describe("counters", () => {
     }
   });
 
+  test("counters leave the signs of bases in sight where there is room", () => {
+    const [pile] = all.filter((one) => atlas.places.has(one.place));
+    expect(pile).toBeDefined();
+    if (!pile) return;
+    for (const k of [1, 1.4, 2.5]) {
+      const at = atlas.places.get("singapore")?.at ?? { x: 0, y: 0 };
+      const [laid] = spread([{ ...pile, place: "singapore", at }], atlas, k, "");
+      const hidden = [...atlas.places.values()].filter(
+        (one) => laid && hits(laid.box, [one.at.x * k - 9, one.at.y * k - 9, one.at.x * k + 9, one.at.y * k + 9]),
+      );
+      expect(hidden.map((one) => one.name)).toEqual([]);
+    }
+  });
+
   test("names find room beside counters", () => {
     const window: [number, number, number, number] = [0, 0, SIZE.width * 2, SIZE.height * 2];
     const free = labels(atlas, [], [], new Set(), 2, window);

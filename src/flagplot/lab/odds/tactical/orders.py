@@ -220,8 +220,10 @@ def harm(odds: Odds[Said], before: int) -> tuple[Said, Said]:
         p = odds.where(lambda outcome: DAMAGE.index(outcome) >= max(level, before + 1))
         return chance(p, sampled=not odds.is_exact)
 
+    if before >= HEAVY:  # all that can still be done to her
+        return reaches(0), say("text-to-sink-her")
     text = say("text-to-damage-her")
-    if before < HEAVY and reaches(HEAVY) != NO_CHANCE:
+    if reaches(HEAVY) != NO_CHANCE:
         text = say("text-and-heavily", text=text, heavily=reaches(HEAVY))
     if reaches(HEAVY + 1) != NO_CHANCE:
         text = say("text-and-to-sink-her", text=text, sunk=reaches(HEAVY + 1))

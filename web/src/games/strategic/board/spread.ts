@@ -15,10 +15,10 @@ export interface Laid extends Pile {
 }
 
 const MID: [number, number][] = [
-  [34, -26],
-  [-34, -26],
-  [34, 26],
-  [-34, 26],
+  [41, -24],
+  [-41, -24],
+  [41, 24],
+  [-41, 24],
   [0, -42],
   [0, 42],
   [66, 0],
@@ -78,6 +78,11 @@ export const scaleOf = (zoom: Zoom, k: number): number => (zoom === "mid" ? Math
 const HALVES: Record<Exclude<Zoom, "mid">, [number, number]> = { far: [11, 8], small: [18, 12] };
 export const STEP: Record<Zoom, number> = { far: 4, small: 5, mid: 6 };
 
+/** So many pixels from its base are as bad as a sixth of a counter on land. */
+const FARTHER = 18;
+/** What the sign of a base covers. */
+const markOf = (at: { x: number; y: number }, k: number): Box => [at.x * k - 9, at.y * k - 9, at.x * k + 9, at.y * k + 9];
+
 /** Whole counters wherever there is room beside the base, silhouettes where there is less, bare marks in a crowd; fleets at sea always whole. */
 export function spread(
   scattered: readonly Pile[],
@@ -88,9 +93,8 @@ export function spread(
 ): Laid[] {
   const laid: Laid[] = [];
   const piles = gather(scattered, k);
-  const bases = scattered
-    .flatMap((pile) => atlas.places.get(pile.place) ?? [])
-    .map(({ at }): Box => [at.x * k - 9, at.y * k - 9, at.x * k + 9, at.y * k + 9]);
+  const bases = scattered.flatMap((pile) => atlas.places.get(pile.place) ?? []).map(({ at }) => markOf(at, k));
+  const marks = [...atlas.places.values()].map(({ at }) => markOf(at, k));
   const ashore = (pile: Pile): boolean => atlas.places.has(pile.place);
   const quiet = (pile: Pile): boolean => ashore(pile) && pile.pieces.every((piece) => piece.kind === "port");
   const weight = (pile: Pile): number => pile.pieces.reduce((sum, piece) => sum + (piece.own ? 10 : 1) * (piece.face.count ?? 1), 0);
@@ -130,7 +134,10 @@ export function spread(
           .filter(({ off }) => free(box(zoom, off))),
       )
       .find((found) => found.length);
-    const roomy = rooms?.reduce((best, one) => (ashoreBy(one) < ashoreBy(best) ? one : best));
+    /** What a place for it costs: land under it, signs of other bases, and the way from its own. */
+    const cost = (one: { zoom: Zoom; off: [number, number] }): number =>
+      ashoreBy(one) + 4 * marks.filter((mark) => hits(box(one.zoom, one.off), mark)).length + Math.hypot(...one.off) / FARTHER;
+    const roomy = rooms?.reduce((best, one) => (cost(one) < cost(best) ? one : best));
     const last = sizes.at(-1) ?? "far";
     const { zoom, off } = roomy ?? { zoom: last, off: triesOf(last).find((one) => alone(box(last, one))) ?? triesOf(last)[0] ?? [0, 0] };
     laid.push({ ...pile, zoom, box: box(zoom, off), at: { x: pile.at.x + off[0] / k, y: pile.at.y + off[1] / k } });
