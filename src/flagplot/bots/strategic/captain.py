@@ -31,7 +31,7 @@ from flagplot.strategic.state.view import StrategicView
 def _tonnage(room: WarRoom, draft: Draft) -> list[Item]:
     gathered: list[SetUp] = []
     for nation in room.nations:
-        gathered += trains.set_up(room, nation, moves.hunting_grounds(room, nation))
+        gathered += trains.set_up(room, nation)
     return trade.tonnage(room, draft, landings.plan(room, transports_given=False), gathered)
 
 
@@ -69,6 +69,7 @@ class Captain:
             writer = STAFF.get(type(blank))
             if writer is None or not room.nations:
                 return blank
-            sheet = phase.sheet(tuple(writer(room, phase.draft(room.position, room.seat))))
-            return sheet if desk.check(sheet) is None else blank
+            draft = phase.draft(room.position, room.seat)
+            lines = writer(room, draft)
+            return phase.sheet(tuple(lines)) if draft.stands() else blank
         return decisions.decide(WarRoom(view, self.doctrine), desk, dice)

@@ -16,17 +16,27 @@ def escorts(room: WarRoom, draft: Draft, kept: set[str]) -> list[Item]:
     position = room.position
     guarded: dict[int, int] = {}
     own = room.nations[0]
-    friendly = {n: r for n, r in position.routes.items() if position.is_friend(own, r.owner) and is_threatened(room, r)}
-    stakes = {number: _stake(room, route) / len(route.path) for number, route in friendly.items()}
+    stakes = [
+        (number, route.path, _stake(room, route) / len(route.path))
+        for number, route in position.routes.items()
+        if position.is_friend(own, route.owner) and is_threatened(room, route)
+    ]
+    needs: dict[tuple[str, str, int], list[tuple[int, float]]] = {}
     cards: dict[tuple[int, str], list[UnitId]] = {}
     for unit in _guards(room, kept):
         worth = value(position, unit, DEFENCE)
         if unit.id in room.carried:
             worth += value(position, room.carried[unit.id], DEFENCE)
-        covered = room.covered(unit)
+        if not worth:
+            continue
+        near = room.in_range(unit)
+        berth = (unit.nation, unit.at, len(near))  # of two ranges from one base the longer holds the shorter
+        covered = needs.get(berth)
+        if covered is None:
+            covered = needs[berth] = _covered(stakes, near)
         best, most = 0, 0.0
-        for number, stake in stakes.items() if worth else ():
-            need = stake * covered[number] / (guarded.get(number, 0) + 4)
+        for number, stake in covered:
+            need = stake / (guarded.get(number, 0) + 4)
             if need > most:
                 best, most = number, need
         if best:
@@ -37,21 +47,23 @@ def escorts(room: WarRoom, draft: Draft, kept: set[str]) -> list[Item]:
 
 def is_threatened(room: WarRoom, route: Route) -> bool:
     """Whether an enemy of the route's owner has a base from which some area of it can be reached."""
-    hunted = room.hunted(route.owner)
-    return any(area in hunted for area in route.path)
+    hunted = room.waters.hunted(route.owner)
+    return not hunted.isdisjoint(route.path)
+
+
+def _covered(stakes: list[tuple[int, tuple[str, ...], float]], near: dict[str, int]) -> list[tuple[int, float]]:
+    """What units see at stake from one base: what a route stands for, times its areas they can work in."""
+    found = []
+    for number, path, stake in stakes:
+        areas = sum([area in near for area in path])
+        if areas:
+            found.append((number, stake * areas))
+    return found
 
 
 def _stake(room: WarRoom, route: Route) -> float:
     """What is at stake on a route: its tonnage, and the points both sides' briefings put on what arrives."""
-    position = room.position
-    found = sum(route.tonnage.values()) / 8
-    for other, briefing in position.atlas.nations.items():
-        for goal in briefing.goals:
-            if route.id in goal.routes and room.turn <= goal.until:
-                friend = position.is_friend(route.owner, other)
-                if goal.what == ("arrives" if friend else "arrives_none"):
-                    found += 6 * goal.points
-    return found
+    return sum(route.tonnage.values()) / 8 + 6 * room.waters.stakes(route.owner).get(route.id, 0)
 
 
 def _guards(room: WarRoom, kept: set[str]) -> list[Unit]:

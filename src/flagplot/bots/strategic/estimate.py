@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from math import ceil
 
-from flagplot.bots.strategic.goals import is_open, wanted_by
 from flagplot.bots.strategic.parameters import STANDARD, Doctrine
+from flagplot.bots.strategic.waters import Waters, approaches, waters_of
 from flagplot.kernel.seat import Seat
+from flagplot.strategic.content.atlas import Atlas
 from flagplot.strategic.rules.bases.bases import lsp_at
 from flagplot.strategic.rules.combat.ratings import FLEET, value
 from flagplot.strategic.rules.offers import at_hand
-from flagplot.strategic.rules.operations.allowances import card_value, is_abandoned, owner_of
+from flagplot.strategic.rules.operations.allowances import card_value, owner_of
 from flagplot.strategic.state.ids import NO_FORCE, ForceId
 from flagplot.strategic.state.model import NAVAL_RANGE, Strategic, by_turn
 from flagplot.strategic.state.pieces import OFFERED, SUBMARINE, TaskForce, Unit
 from flagplot.strategic.state.view import StrategicView
-
-GUESS = {"fleet_carrier": 11, "heavy": 5, "light_cruiser": 2}
-"""The fleet value an enemy ship is taken for, by kind."""
 
 
 class WarRoom:
@@ -30,45 +28,57 @@ class WarRoom:
         self.seat: Seat = view.seat
         self.turn = self.position.turn
         position = self.position
+        self.atlas: Atlas = position.atlas
+        self._waters: Waters | None = None
         self.nations = [nation for nation in position.commands(view.seat) if not position.is_out(nation)]
-        self._closed: dict[tuple[str, bool], int] = {}
-        self._worth: dict[str, dict[str, int]] = {}
         self._reach: dict[tuple[str, str, bool], dict[str, int]] = {}
         self._strength: dict[str, int] = {}
-        self._enemies: dict[str, set[str]] = {}
-        self._hunted: dict[tuple[str, ...], set[str]] = {}
-        self._danger: dict[str, dict[str, int]] = {}
         self._fleets: dict[str, dict[str, int]] = {}
         self._mastery: dict[tuple[str, str], float] = {}
-        self._friendly: dict[str, list[Unit]] = {}
-        self._threats: dict[tuple[str, str], int] = {}
+        self._squadrons: dict[str, list[tuple[dict[str, int], int]]] = {}
+        self._threats: dict[str, dict[str, int]] = {}
         self._ranges: dict[tuple[str, str, bool, int], dict[str, int]] = {}
-        self._approaches: dict[tuple[str, str, str], tuple[str, int]] = {}
-        self._based: dict[str, set[str]] = {}
+        self._units: dict[str, list[Unit]] = {}
+        self._by_base: dict[str, dict[str, list[Unit]]] = {}
         self.fronts: dict[str, list[str]] = {}
         """Where each nation gathers, found once."""
         self._taken: dict[str, int] | None = None
-        self._covered: dict[tuple[str, str, int], dict[int, int]] = {}
         self.drawn: dict[tuple[str, str], int] = {}
         """LSP that the sheet in hand has given out, by nation and base."""
         self.defenders: dict[tuple[str, str], tuple[int, int, int]] = {}
         """What a captain expects ashore, counted once."""
-        self.carried = {unit.aboard: unit for unit in position.units.values() if unit.aboard}
+        self._carried: dict[str, Unit] | None = None
+        self._ashore: dict[str, list[Unit]] | None = None
+
+    @property
+    def waters(self) -> Waters:
+        """What the map tells everybody."""
+        if self._waters is None:
+            self._waters = waters_of(self.position, self.doctrine)
+        return self._waters
+
+    @property
+    def carried(self) -> dict[str, Unit]:
         """Air points by the carrier that carries them."""
-        self.ashore: dict[str, list[Unit]] = {}
+        if self._carried is None:
+            self._carried = {unit.aboard: unit for unit in self.position.units.values() if unit.aboard}
+        return self._carried
+
+    @property
+    def ashore(self) -> dict[str, list[Unit]]:
         """Air points on land by place."""
-        for unit in position.units.values():
-            if unit.is_air and not unit.aboard:
-                self.ashore.setdefault(unit.at, []).append(unit)
+        if self._ashore is None:
+            self._ashore = {}
+            for unit in self.position.units.values():
+                if not unit.aboard and unit.is_air:
+                    self._ashore.setdefault(unit.at, []).append(unit)
+        return self._ashore
 
     # Distances.
 
     def closed(self, nation: str, submarine: bool = False) -> int:
-        """The straits shut to a nation, counted once."""
-        key = (nation, submarine)
-        if key not in self._closed:
-            self._closed[key] = self.position.closed(nation, submarine)
-        return self._closed[key]
+        """The straits shut to a nation."""
+        return self.waters.closed(nation, submarine)
 
     def reach(self, nation: str, base: str, submarine: bool = False) -> dict[str, int]:
         """How far every area is from a base."""
@@ -76,7 +86,7 @@ class WarRoom:
         found = self._reach.get(key)
         if found is None:
             areas = self.position.areas_of(base)
-            found = self._reach[key] = self.position.atlas.within(areas, self.closed(nation, submarine))
+            found = self._reach[key] = self.atlas.within(areas, self.closed(nation, submarine))
         return found
 
     def in_range(self, unit: Unit) -> dict[str, int]:
@@ -88,7 +98,7 @@ class WarRoom:
         found = self._ranges.get(key)
         if found is None:
             areas = self.position.areas_of(unit.at)
-            found = self.position.atlas.within(areas, self.closed(unit.nation, submarine), most)
+            found = self.atlas.within(areas, self.closed(unit.nation, submarine), most)
             self._ranges[key] = found
         return found
 
@@ -96,16 +106,22 @@ class WarRoom:
 
     def units(self, nation: str) -> list[Unit]:
         """A nation's units that may still be given a role this turn."""
-        return [u for u in self.position.units.values() if u.nation == nation and not u.idle]
+        found = self._units.get(nation)
+        if found is None:
+            found = [u for u in self.position.units.values() if u.nation == nation and not u.idle]
+            self._units[nation] = found
+        return found
 
     def by_base(self, nation: str) -> dict[str, list[Unit]]:
         """The ships of a nation, whole ones first, strongest first, by base."""
-        found: dict[str, list[Unit]] = {}
-        for unit in self.units(nation):
-            if unit.is_ship:
-                found.setdefault(unit.at, []).append(unit)
-        for ships in found.values():
-            ships.sort(key=lambda ship: (ship.damaged, -self.strength(ship), ship.id))
+        found = self._by_base.get(nation)
+        if found is None:
+            found = self._by_base[nation] = {}
+            for unit in self.units(nation):
+                if unit.is_ship:
+                    found.setdefault(unit.at, []).append(unit)
+            for ships in found.values():
+                ships.sort(key=lambda ship: (ship.damaged, -self.strength(ship), ship.id))
         return found
 
     def strength(self, unit: Unit) -> int:
@@ -113,20 +129,20 @@ class WarRoom:
         found = self._strength.get(unit.id)
         if found is None:
             found = value(self.position, unit, FLEET)
-            if unit.id in self.carried:
+            if unit.is_carrier and unit.id in self.carried:
                 found += value(self.position, self.carried[unit.id], FLEET)
             self._strength[unit.id] = found
         return found
 
     def flags(self, nation: str) -> int:
         """Naval flags left this turn."""
-        row = self.position.atlas.nations[nation].flags
+        row = self.atlas.nations[nation].flags
         change = self.position.flag_change.get(nation, 0)
         return by_turn(row, self.turn) + change - self.position.flags_used.get(nation, 0)
 
     def military_flags(self, nation: str) -> int:
         """Military flags left this turn."""
-        row = self.position.atlas.nations[nation].military_flags
+        row = self.atlas.nations[nation].military_flags
         return by_turn(row, self.turn) - self.position.military_used.get(nation, 0)
 
     def stock(self, force: TaskForce) -> int:
@@ -151,7 +167,7 @@ class WarRoom:
 
     def card_share(self, nation: str) -> int:
         """How many cards to play this turn: a multiple of an even share of the turns left, and what allies offer."""
-        left = max(1, self.position.atlas.scenario.last_turn - self.turn + 1)
+        left = max(1, self.atlas.scenario.last_turn - self.turn + 1)
         held = self.position.hands.get(nation, ())
         share = ceil(len(held) * self.doctrine.card_share / left)
         for laid in self.position.commitments:
@@ -171,28 +187,11 @@ class WarRoom:
 
     def enemies(self, nation: str) -> set[str]:
         """The nations at war with a nation."""
-        found = self._enemies.get(nation)
-        if found is None:
-            found = {other for other in self.position.chairs if self.position.at_war(nation, other)}
-            self._enemies[nation] = found
-        return found
+        return self.waters.enemies(nation)
 
     def is_hostile(self, nation: str, holder: str) -> bool:
         """Whether a place's holder is at war with a nation."""
-        return holder in self.enemies(nation)
-
-    def hunted(self, nation: str) -> set[str]:
-        """The areas that some enemy of a nation can reach from a fleet base of his."""
-        enemies = tuple(sorted(self.enemies(nation)))
-        found = self._hunted.get(enemies)
-        if found is None:
-            found = set()
-            for base, harbour in self.position.harbours.items():
-                if harbour.holder in enemies and self.position.is_fleet_base(base):
-                    reach = self.reach(harbour.holder, base, submarine=True)
-                    found.update([area for area, far in reach.items() if far <= NAVAL_RANGE])
-            self._hunted[enemies] = found
-        return found
+        return holder in self.waters.enemies(nation)
 
     def fleets(self, nation: str) -> dict[str, int]:
         """What a captain guesses of enemy fleets by base: counters it sees, else where the war began, fading with time."""
@@ -201,10 +200,7 @@ class WarRoom:
             return found
         found = {}
         enemies = self.enemies(nation)
-        first: dict[str, int] = {}
-        for ship in self.position.atlas.scenario.ships:
-            if ship.nation in enemies:
-                first[ship.base] = first.get(ship.base, 0) + ship.count * GUESS.get(ship.unit, 0)
+        first = self.waters.moorings(nation)
         counters = [force for force in self.position.forces.values() if force.nation in enemies and not force.beaten]
         if counters:
             for force in counters:
@@ -219,27 +215,15 @@ class WarRoom:
 
     def threat(self, nation: str, area: str) -> int:
         """The enemy fleet value that may intervene in an area."""
-        known = self._threats.get((nation, area))
-        if known is not None:
-            return known
-        found = 0
-        for base, strength in self.fleets(nation).items():
-            if self.position.is_base(base):
-                holder = self.position.holder(base)
-                if self.reach(holder, base).get(area, 99) <= NAVAL_RANGE:
-                    found += strength
-        self._threats[nation, area] = found
-        return found
-
-    def based(self, nation: str) -> set[str]:
-        """The seas in which an enemy of a nation has a fleet base that works."""
-        found = self._based.get(nation)
+        found = self._threats.get(nation)
         if found is None:
-            found = self._based[nation] = set()
-            for name, place in self.position.atlas.places.items():
-                if self.is_hostile(nation, self.position.harbours[name].holder) and self.position.is_fleet_base(name):
-                    found.update(place.areas)
-        return found
+            found = self._threats[nation] = {}
+            for base, strength in self.fleets(nation).items():
+                if self.position.is_base(base):
+                    closed = self.closed(self.position.holder(base))
+                    for near in self.atlas.within(self.position.areas_of(base), closed, NAVAL_RANGE):
+                        found[near] = found.get(near, 0) + strength
+        return found.get(area, 0)
 
     def changes(self, place: str) -> int:
         """How often a place has changed hands, by the logbook."""
@@ -259,90 +243,43 @@ class WarRoom:
         known = self._mastery.get((nation, area))
         if known is None:
             own = 0
-            for unit in self.friendly_ships(nation):
-                if area in self.in_range(unit):
-                    own += self.strength(unit)
+            for near, strength in self._friendly_squadrons(nation):
+                if area in near:
+                    own += strength
             known = self._mastery[nation, area] = min(1.0, own / (self.doctrine.master * threat))
         return known
 
-    def friendly_ships(self, nation: str) -> list[Unit]:
-        """The ships of a nation and its allies, as far as they are known."""
-        found = self._friendly.get(nation)
+    def _friendly_squadrons(self, nation: str) -> list[tuple[dict[str, int], int]]:
+        """The ships of a nation and its allies, as far as they are known: where those of one base can work, and their fleet value."""
+        found = self._squadrons.get(nation)
         if found is None:
             friends = {other for other in self.position.chairs if self.position.is_friend(nation, other)}
-            found = [unit for unit in self.position.units.values() if unit.is_ship and unit.nation in friends]
-            self._friendly[nation] = found
+            strength: dict[tuple[str, str, bool], int] = {}
+            for unit in self.position.units.values():
+                if unit.is_ship and unit.nation in friends:
+                    berth = (unit.nation, unit.at, unit.kind == SUBMARINE)
+                    strength[berth] = strength.get(berth, 0) + self.strength(unit)
+            found = self._squadrons[nation] = []
+            for (owner, base, submarine), together in strength.items():
+                areas = self.position.areas_of(base)
+                found.append((self.atlas.within(areas, self.closed(owner, submarine), NAVAL_RANGE), together))
         return found
 
     def approach(self, nation: str, base: str, place: str) -> tuple[str, int]:
         """The sea from which a place is best attacked from a base, and how far it is: in reach, and where least may come."""
-        known = self._approaches.get((nation, base, place))
-        if known is not None:
-            return known
-        reach = self.reach(nation, base)
-        seas = self.position.atlas.places[place].areas
-        nearest = min([reach.get(area, 99) for area in seas])
-        near = [area for area in seas if reach.get(area, 99) <= max(nearest, NAVAL_RANGE)]
-        best = min(near, key=lambda area: (self.threat(nation, area), reach.get(area, 99), seas.index(area)))
-        found = self._approaches[nation, base, place] = (best, reach.get(best, 99))
-        return found
+        return self.quietest(nation, approaches(self.atlas.places[place].areas, self.reach(nation, base)))
 
-    def danger(self, nation: str) -> dict[str, int]:
-        """Foreign bases and ports by area: where aircraft and escorts are to be expected."""
-        found = self._danger.get(nation)
-        if found is None:
-            found = {}
-            for name, place in self.position.atlas.places.items():
-                if self.position.harbours[name].holder != nation:
-                    for area in place.areas:
-                        found[area] = found.get(area, 0) + (2 if place.kind == "fleet_base" else 1)
-            self._danger[nation] = found
-        return found
-
-    def covered(self, unit: Unit) -> dict[int, int]:
-        """How many areas of each route a unit can work in."""
-        reach = self.position.air_range(unit) if unit.is_air and not unit.aboard else NAVAL_RANGE
-        key = (unit.nation, unit.at, reach)
-        found = self._covered.get(key)
-        if found is None:
-            near = self.in_range(unit)
-            found = {n: sum([area in near for area in route.path]) for n, route in self.position.routes.items()}
-            self._covered[key] = found
-        return found
+    def quietest(self, nation: str, seas: list[tuple[str, int]]) -> tuple[str, int]:
+        """Of some seas, with their distances, the one where least may come, of several the nearest."""
+        best = seas[0]
+        if len(seas) > 1:
+            least = self.threat(nation, best[0])
+            for sea in seas[1:]:
+                threat = self.threat(nation, sea[0])
+                if threat < least or (threat == least and sea[1] < best[1]):
+                    best, least = sea, threat
+        return best
 
     def worth(self, nation: str) -> dict[str, int]:
         """Enemy places with what taking them is worth to the alliance, in tenths of a point."""
-        if nation in self._worth:
-            return self._worth[nation]
-        position = self.position
-        places, enemies = position.atlas.places, self.enemies(nation)
-        wanted = wanted_by(position, nation, enemies)
-        found: dict[str, int] = {}
-        for place, harbour in position.harbours.items():
-            if harbour.holder in enemies or is_abandoned(position, place):
-                plain = self.doctrine.base_worth if places[place].kind == "fleet_base" else self.doctrine.port_worth
-                found[place] = plain + wanted.get(place, 0)
-            elif (
-                wanted.get(place, 0) >= self.doctrine.coveted
-                and self.turn >= self.doctrine.ruthless
-                and self._is_neutral(harbour.holder)
-            ):
-                found[place] = wanted[place]
-        self._worth[nation] = found
-        return found
-
-    def _is_neutral(self, holder: str) -> bool:
-        """Whether a place belongs to a neutral power that is in the game: Vichy."""
-        return holder in self.position.chairs and self.position.alliances.get(holder) == "neutral"
-
-    def coveted(self, nation: str) -> set[str]:
-        """The areas with a place of a nation's own that an enemy's briefing still wants."""
-        found: set[str] = set()
-        position = self.position
-        for enemy in self.enemies(nation):
-            for goal in position.atlas.nations[enemy].goals:
-                if goal.what in ("held", "held_or_cut") and is_open(position, goal):
-                    for name in goal.places:
-                        if name in position.harbours and position.harbours[name].holder == nation:
-                            found.update(position.atlas.places[name].areas)
-        return found
+        return self.waters.worth(nation)

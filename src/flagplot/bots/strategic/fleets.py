@@ -74,14 +74,11 @@ def _guards(room: WarRoom, used: set[str]) -> dict[str, list[Unit]]:
 def _outposts(room: WarRoom, nation: str) -> list[str]:
     """Fleet bases with stores in waters where an enemy's briefing wants a place of ours."""
     position = room.position
-    coveted = room.coveted(nation)
+    coveted = room.waters.coveted(nation)
     return [
         base
-        for base, harbour in position.harbours.items()
-        if harbour.holder == nation
-        and position.is_fleet_base(base)
-        and lsp_at(position, nation, base)
-        and any(area in coveted for area in position.areas_of(base))
+        for base in room.waters.bases(nation)
+        if not coveted.isdisjoint(room.atlas.places[base].areas) and lsp_at(position, nation, base)
     ]
 
 

@@ -11,7 +11,6 @@ from flagplot.strategic.orders.items import Attack, Item
 from flagplot.strategic.rules.bases.bases import supports
 from flagplot.strategic.rules.combat.ratings import ATTACK, value
 from flagplot.strategic.rules.drafts.draft import Draft
-from flagplot.strategic.state.model import NAVAL_RANGE
 from flagplot.strategic.state.pieces import SUBMARINE, Route, Unit
 
 SINKS = ((12, 2.5), (9, 2.2), (7, 1.8), (6, 1.6), (4, 1.2), (3, 0.9), (2, 0.5), (1, 0.2))
@@ -89,30 +88,17 @@ def _hunt(room: WarRoom, nation: str, base: str, pack: list[Unit], prey: list[Pr
 
 def known_prey(room: WarRoom, nation: str) -> list[Prey]:
     """Enemy routes with guesses of their tonnage and escorts."""
-    position = room.position
-    tonnage: dict[int, int] = {}
-    for other, table in position.atlas.scenario.tonnage.items():
-        if other in room.enemies(nation) and not position.is_out(other):
-            for number, points in table.items():
-                tonnage[number] = tonnage.get(number, 0) + points
-    prizes: dict[int, float] = {}
-    for other, briefing in position.atlas.nations.items():
-        friend = position.is_friend(nation, other)
-        for goal in briefing.goals:
-            if goal.what == ("arrives_none" if friend else "arrives") and (friend or other in room.enemies(nation)):
-                for number in goal.routes:
-                    prizes[number] = prizes.get(number, 0.0) + goal.points
-                    tonnage[number] = max(tonnage.get(number, 0), goal.amount + 6)
-    found = [
-        Prey(route, max(2, tonnage.get(number, 3)), 0.0, prizes.get(number, 0.0))
-        for number, route in position.routes.items()
-        if route.owner in room.enemies(nation) and not _is_cut(room, nation, route)
-    ]
+    position, waters = room.position, room.waters
+    enemies, bounties, friendly = waters.enemies(nation), waters.bounties(nation), waters.friendly(nation)
+    found = []
+    for number, route in position.routes.items():
+        # With an end in our own hands nothing sails on it.
+        if route.owner in enemies and route.a not in friendly and route.b not in friendly:
+            tonnage, prize = bounties.get(number, (3, 0.0))
+            found.append(Prey(route, max(2, tonnage), 0.0, prize))
     stakes = [one.tonnage / 8 + 6 * one.prize for one in found]
     total = sum(stakes) or 1.0
-    guards = (
-        supposed_guards(position.scenario, room.turn, tuple(sorted(room.enemies(nation)))) * room.doctrine.spread_thin
-    )
+    guards = supposed_guards(position.scenario, room.turn, tuple(sorted(enemies))) * room.doctrine.spread_thin
     for one, stake in zip(found, stakes, strict=True):
         one.defence = guards * stake / total
     return found
@@ -129,27 +115,18 @@ class Hopes:
         self.gains = sorted(gains, key=lambda gain: -gain[0])
         """What a pack may hope for on each route, the most first."""
 
-    def near(self, distances: dict[str, int]) -> float:
-        """Where these distances are measured from."""
+    def near(self, areas: dict[str, int]) -> float:
+        """Where the boats can work in these areas."""
         found, left = 0.0, self.packs
         for gain, route in self.gains:
             for area in route.path:
-                if distances.get(area, 99) <= NAVAL_RANGE:
+                if area in areas:
                     found += gain
                     left -= 1
                     break
             if not left:
                 break
         return found
-
-
-def _is_cut(room: WarRoom, nation: str, route: Route) -> bool:
-    """Whether an end of a route is in our own hands, so that nothing sails on it."""
-    for end in (route.a, route.b):
-        harbour = room.position.harbours.get(end)
-        if harbour is not None and room.position.is_friend(nation, harbour.holder):
-            return True
-    return False
 
 
 @lru_cache(maxsize=512)
@@ -170,7 +147,7 @@ def supposed_guards(name: str, turn: int, nations: tuple[str, ...]) -> float:
 
 def quiet_area(room: WarRoom, nation: str, route: Route, near: dict[str, int]) -> str:
     """The area of a route in reach with the fewest enemy bases, where aircraft and escorts are least likely."""
-    danger = room.danger(nation)
+    danger = room.waters.danger(nation)
     best, least = "", 99.0
     for area in route.path:
         if area in near:

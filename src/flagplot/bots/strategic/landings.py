@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from flagplot.bots.strategic.arithmetic import landing_chance, numbers_bonus
 from flagplot.bots.strategic.estimate import WarRoom
 from flagplot.bots.strategic.parameters import STANDARD
+from flagplot.bots.strategic.waters import Landfall
 from flagplot.strategic.content.land_rules import land
 from flagplot.strategic.rules.bases.bases import lsp_at
 from flagplot.strategic.rules.combat.ratings import MANPOWER_CV, TANK_CV, lift
@@ -35,6 +36,32 @@ class Landing:
     score: float
 
 
+class Squadron:
+    """What lies at a base for a landing: fighting ships, strongest first, craft, troops and stores."""
+
+    def __init__(self, room: WarRoom, base: str, ships: list[Unit], men: int, tanks: int, lsp: int) -> None:
+        self.room = room
+        self.name = base
+        self.ships = ships
+        self.fighting = [ship for ship in ships if ship.kind not in (SUBMARINE, LANDING_CRAFT) and room.strength(ship)]
+        self.craft = [ship for ship in ships if ship.kind == LANDING_CRAFT]
+        self.lift = lift(room.position, self.craft)
+        self.men = men
+        self.tanks = tanks
+        self.lsp = lsp
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether there is all that a landing needs at least."""
+        return bool(self.fighting) and self.men >= 1 and self.lsp >= 1
+
+    def without(self, landing: Landing, used: set[UnitId]) -> Squadron:
+        """What stays behind when a landing has sailed."""
+        left = [ship for ship in self.ships if ship.id not in used]
+        men, tanks = self.men - landing.men, self.tanks - landing.tanks
+        return Squadron(self.room, self.name, left, men, tanks, self.lsp - 2)
+
+
 class Budget:
     """What one nation can still spend on landings this turn."""
 
@@ -45,22 +72,40 @@ class Budget:
         self.military = room.military_flags(nation)
         self.transports = room.position.transports.get(nation, 0)
         """Tonnage kept for troops; before step 4 the captain may ask for as much as it likes."""
-        self.ships = {base: list(ships) for base, ships in room.by_base(nation).items()}
-        self.men: dict[str, int] = {}
-        self.tanks: dict[str, int] = {}
-        self.lsp: dict[str, int] = {}
-        for base in self.ships:
-            if base in room.position.harbours:
-                harbour = room.position.harbours[base]
-                self.men[base] = harbour.manpower.get(nation, 0)
-                self.tanks[base] = harbour.tanks.get(nation, 0)
-                self.lsp[base] = lsp_at(room.position, nation, base)
-        self.air: dict[str, list[Unit]] = {}
-        """Air points ashore by the areas they reach."""
-        for unit in room.units(nation):
-            if unit.is_air and not unit.aboard:
-                for area in room.in_range(unit):
-                    self.air.setdefault(area, []).append(unit)
+        self.bases: list[Squadron] = []
+        """The bases from which a landing can be made."""
+        for base, ships in room.by_base(nation).items():
+            harbour = room.position.harbours.get(base)
+            men = harbour.manpower.get(nation, 0) if harbour is not None else 0
+            if harbour is not None and men:
+                lsp = lsp_at(room.position, nation, base)
+                self.bases.append(Squadron(room, base, ships, men, harbour.tanks.get(nation, 0), lsp))
+        self._planes = [(u, room.in_range(u)) for u in room.units(nation) if u.is_air and not u.aboard]
+        self._over: dict[str, list[Unit]] = {}
+        self._most_air = room.doctrine.most_air
+
+    def over(self, area: str) -> list[Unit]:
+        """Air points ashore that reach an area and have no other work, as many as a landing is given."""
+        found = self._over.get(area)
+        if found is None:
+            found = [unit for unit, near in self._planes if area in near]
+            found = self._over[area] = found[: self._most_air]
+        return found
+
+    def spend(self, landing: Landing, *, major: bool) -> None:
+        """Take off what a landing uses."""
+        if self.flags > 0:
+            self.flags -= 1
+        else:
+            self.cards -= 1
+        self.cards -= landing.cards
+        if major:
+            self.military -= 1
+        self.transports -= landing.transports
+        used = {*landing.cover, *landing.assault}
+        self.bases = [base.without(landing, used) if base.name == landing.base else base for base in self.bases]
+        self._planes = [(unit, near) for unit, near in self._planes if unit.id not in used]
+        self._over = {}
 
 
 def plan(room: WarRoom, *, transports_given: bool) -> list[Landing]:
@@ -72,15 +117,14 @@ def plan(room: WarRoom, *, transports_given: bool) -> list[Landing]:
         budget = Budget(room, nation)
         if not transports_given:
             budget.transports = free_tonnage(room, nation) // 2
-        targets = room.worth(nation)
         taken: set[str] = set()
         while budget.flags > 0 or budget.cards > 0:
-            best = _best(room, nation, budget, targets, taken)
+            best = _best(room, nation, budget, taken)
             if best is None:
                 break
             found.append(best)
             taken.add(best.place)
-            _spend(room, budget, best)
+            budget.spend(best, major=room.atlas.places[best.place].land)
     return found
 
 
@@ -91,104 +135,76 @@ def free_tonnage(room: WarRoom, nation: str) -> int:
     return position.reserve.get(nation, 0) + on_routes
 
 
-def _spend(room: WarRoom, budget: Budget, landing: Landing) -> None:
-    if budget.flags > 0:
-        budget.flags -= 1
-    else:
-        budget.cards -= 1
-    budget.cards -= landing.cards
-    if room.position.atlas.places[landing.place].land:
-        budget.military -= 1
-    budget.transports -= landing.transports
-    budget.men[landing.base] -= landing.men
-    budget.tanks[landing.base] -= landing.tanks
-    budget.lsp[landing.base] -= 2
-    used = {*landing.cover, *landing.assault}
-    budget.ships[landing.base] = [ship for ship in budget.ships[landing.base] if ship.id not in used]
-    budget.air = {area: [unit for unit in units if unit.id not in used] for area, units in budget.air.items()}
-
-
-def _best(room: WarRoom, nation: str, budget: Budget, targets: dict[str, int], taken: set[str]) -> Landing | None:
+def _best(room: WarRoom, nation: str, budget: Budget, taken: set[str]) -> Landing | None:
     best: Landing | None = None
-    for base, ships in budget.ships.items():
-        fighting = [ship for ship in ships if ship.kind not in (SUBMARINE, LANDING_CRAFT) and room.strength(ship)]
-        men, tanks = budget.men.get(base, 0), budget.tanks.get(base, 0)
-        if not fighting or men < 1 or budget.lsp[base] < 1:
+    flag_cards = 1 if budget.flags < 1 else 0
+    for base in budget.bases:
+        if not base.is_ready:
             continue
-        craft = [ship for ship in ships if ship.kind == LANDING_CRAFT]
-        for place, worth in targets.items():
-            if place in taken or worth <= 0:
+        for landfall in room.waters.landfalls(nation, base.name):
+            if landfall.place in taken:
                 continue
-            far = room.approach(nation, base, place)[1]
+            area, far = room.quietest(nation, landfall.seas)
             cards = 2 if far > NAVAL_RANGE else 0
-            needed = cards + (1 if budget.flags < 1 else 0)
-            if far > NAVAL_RANGE + 1 or needed > max(budget.cards, 0):
+            if cards + flag_cards > max(budget.cards, 0):
                 continue
-            landing = _weigh(room, nation, base, place, fighting, craft, (men, tanks), budget, worth, cards)
+            landing = _weigh(room, nation, base, landfall, area, budget, cards)
             if landing is not None and (best is None or landing.score > best.score):
                 best = landing
     return best
 
 
 def _weigh(
-    room: WarRoom,
-    nation: str,
-    base: str,
-    place: str,
-    fighting: list[Unit],
-    craft: list[Unit],
-    troops: tuple[int, int],
-    budget: Budget,
-    worth: int,
-    cards: int,
+    room: WarRoom, nation: str, base: Squadron, landfall: Landfall, area: str, budget: Budget, cards: int
 ) -> Landing | None:
     """A landing on one place, or nothing when it is not worth it."""
-    position = room.position
+    place = landfall.place
     garrisons, others, air = defenders(room, nation, place)
-    major = position.atlas.places[place].land
+    major = room.atlas.places[place].land
     if major and budget.military <= 0:
         return None
-    assault = fighting[1 : 3 if garrisons + others > 1 and len(fighting) > 4 else 2]
-    area = room.approach(nation, base, place)[0]
+    fighting, craft = base.fighting, base.craft
+    led = 3 if garrisons + others > 1 and len(fighting) > 4 else 2
+    assault = fighting[1:led]
     threat = room.threat(nation, area)
-    cover = _cover(room, [ship for ship in fighting if ship not in assault], threat)
-    lifted = lift(position, craft)
+    cover = _cover(room, fighting[:1] + fighting[led:], threat)
     opposed = garrisons + others + air > 0
-    most = lifted if major and opposed else lifted + max(budget.transports, 0)
+    most = base.lift if major and opposed else base.lift + max(budget.transports, 0)
     # What changed hands before is taken to be kept: a garrison, and one more for each time that there was none.
     held = 1 + room.doctrine.garrison * room.changes(place)
     wanted = held if not opposed else 2 + (2 if major else 1) * (garrisons + others)
     wanted = min(room.doctrine.most_men, wanted)
-    planes = budget.air.get(area, [])[: room.doctrine.most_air] if opposed else []
-    strength = sum(room.strength(unit) for unit in (*assault, *planes))
+    planes = budget.over(area) if opposed else []
+    strength = sum([room.strength(unit) for unit in assault]) + sum([room.strength(unit) for unit in planes])
     has_air = bool(planes) or any(ship.is_carrier for ship in assault)
+    keeps = room.mastery(nation, area)
     men = tanks = 0
     chance = score = 0.0
     while men + tanks < min(wanted, most) and (chance < room.doctrine.enough_chance or (not opposed and men < held)):
-        if men < troops[0]:
+        if men < base.men:
             men += 1
-        elif tanks < troops[1]:
+        elif tanks < base.tanks:
             tanks += 1
         else:
             break
-        party = (men, tanks)
         chance, score = value_of_landing(
-            room, nation, place, worth, party, strength, has_air, len(assault), craft, room.mastery(nation, area)
+            room, nation, place, landfall.worth, (men, tanks), strength, has_air, len(assault), base.lift, keeps
         )
     if men < 1:
         return None
-    transports = 0 if major and opposed else max(0, men + tanks - lifted)
+    transports = 0 if major and opposed else max(0, men + tanks - base.lift)
     score *= room.doctrine.shuttled ** max(0, room.changes(place) - 1)
-    score *= holds(sum(room.strength(ship) for ship in cover), threat, room.doctrine.timid)
+    score *= holds(sum([room.strength(ship) for ship in cover]), threat, room.doctrine.timid)
     score -= 0.05 * (len(cover) + len(assault) + len(planes)) + room.doctrine.card * (cards + (budget.flags < 1))
     if (
         score < room.doctrine.least_score
         or chance < room.doctrine.least_chance
-        or (opposed and room.mastery(nation, area) < room.doctrine.least_hold)
+        or (opposed and keeps < room.doctrine.least_hold)
     ):
         return None
-    sailing = tuple(unit.id for unit in (*assault, *craft, *planes))
-    return Landing(nation, base, place, tuple(ship.id for ship in cover), sailing, men, tanks, transports, cards, score)
+    covering = tuple([ship.id for ship in cover])
+    sailing = tuple([unit.id for unit in (*assault, *craft, *planes)])
+    return Landing(nation, base.name, place, covering, sailing, men, tanks, transports, cards, score)
 
 
 def _cover(room: WarRoom, ships: list[Unit], threat: int) -> list[Unit]:
@@ -219,21 +235,20 @@ def value_of_landing(
     strength: int,
     has_air: bool,
     ships: int,
-    craft: list[Unit],
+    lifted: int,
     keeps: float = 1.0,
 ) -> tuple[float, float]:
     """The chance that a landing party takes a place, and what it is worth to try, in points.
 
     What is taken and lost again, by the chance that it cannot be kept, brings nothing and costs the troops.
     """
-    position = room.position
     men, tanks = troops
     garrisons, others, air = defenders(room, nation, place)
     attack = men * MANPOWER_CV + tanks * TANK_CV
     chance = 1.0
     if garrisons + others + air:
-        if position.atlas.places[place].land:
-            if lift(position, craft) < men + tanks:
+        if room.atlas.places[place].land:
+            if lifted < men + tanks:
                 return 0.0, 0.0
             chance = _major_chance(room, place, attack, strength, GARRISON_CV * (garrisons + others), air)
         else:
@@ -248,15 +263,14 @@ def value_of_landing(
 
 def has_base_near(room: WarRoom, nation: str, place: str) -> bool:
     """Whether the defenders of a place have a fleet base in its waters: it helps them on the beach."""
-    based = room.based(nation)
-    return any(area in based for area in room.position.atlas.places[place].areas)
+    return not room.waters.based(nation).isdisjoint(room.atlas.places[place].areas)
 
 
 def _major_chance(room: WarRoom, place: str, attack: int, support: int, defence: int, air: int) -> float:
     """A rough chance of lodging on the land map: the ratio of strengths by the stand-in."""
     rules = land()
     strength = attack + min(attack, support // 2)
-    held = defence * rules.terrain[room.position.atlas.places[place].terrain] // 4 + rules.air * air
+    held = defence * rules.terrain[room.atlas.places[place].terrain] // 4 + rules.air * air
     if not held:
         return 1.0
     return max(0.0, min(0.95, (strength / held - 0.8) * 0.6))
@@ -274,8 +288,8 @@ def _expected(room: WarRoom, nation: str, place: str) -> tuple[int, int, int]:
     position = room.position
     harbour = position.harbours[place]
     garrisons = harbour.garrison()
-    others = sum(harbour.points(other) for other in room.enemies(nation))
-    air = sum(1 for unit in room.ashore.get(place, ()) if unit.nation != nation)
+    others = sum([harbour.points(other) for other in room.enemies(nation)])
+    air = sum([unit.nation != nation for unit in room.ashore.get(place, ())])
     if not air and harbour.holder not in room.nations:
-        air = position.atlas.scenario.air.get((harbour.holder, place), 0)
+        air = room.atlas.scenario.air.get((harbour.holder, place), 0)
     return garrisons, others, air

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from flagplot.bots.strategic import allies, trains
 from flagplot.bots.strategic.estimate import WarRoom
-from flagplot.bots.strategic.hunting import Hopes
 from flagplot.bots.strategic.theatres import Division
 from flagplot.bots.strategic.trade import front_bases
+from flagplot.bots.strategic.trains import Grounds
 from flagplot.strategic.orders.items import Embark, Fly, Item, Move
 from flagplot.strategic.rules.bases.bases import lsp_at, supports
 from flagplot.strategic.rules.drafts.draft import Draft
-from flagplot.strategic.rules.operations.allowances import may_station
 from flagplot.strategic.state.pieces import AIR, ESCORT, LANDING_CRAFT, LIGHT_CRUISER, SUBMARINE, Unit
 
 HUNTING_BASES = {
@@ -33,7 +32,7 @@ def transfers(room: WarRoom, draft: Draft) -> list[Item]:
         found += trains.tows(room, draft, nation)
         found += _flown(room, draft, nation)
         fronts = front_bases(room, nation)
-        grounds = hunting_grounds(room, nation)
+        grounds = Grounds(room, nation)
         division = Division(room, nation)
         moved = 0
         for unit in room.units(nation):
@@ -70,15 +69,15 @@ def _flown(room: WarRoom, draft: Draft, nation: str) -> list[Item]:
     position = room.position
     found: list[Item] = []
     fields = {base: [u for u in units if u.nation == nation and not u.idle] for base, units in room.ashore.items()}
-    hunted = room.hunted(nation)
+    hunted = room.waters.hunted(nation)
     for base in sorted(fields):
         spare = fields[base][room.doctrine.crowded_field :]
         if not spare or base not in position.harbours:
             continue
         near = room.in_range(spare[-1])
-        for to, harbour in position.harbours.items():
-            area = position.areas_of(to)[0]
-            if spare and harbour.holder == nation and not fields.get(to) and area in near and area in hunted:
+        for to in room.waters.places(nation):
+            area = room.atlas.places[to].areas[0]
+            if spare and area in near and area in hunted and not fields.get(to):
                 item = Fly(spare[-1].id, to)
                 if draft.accepts(item):
                     found.append(item)
@@ -86,9 +85,7 @@ def _flown(room: WarRoom, draft: Draft, nation: str) -> list[Item]:
     return found
 
 
-def _posting(
-    room: WarRoom, nation: str, unit: Unit, fronts: list[str], grounds: dict[str, float], berths: Berths
-) -> str:
+def _posting(room: WarRoom, nation: str, unit: Unit, fronts: list[str], grounds: Grounds, berths: Berths) -> str:
     """The base where a unit should be, empty when it may stay."""
     position = room.position
     if not unit.is_ship or (not position.is_base(unit.at)):
@@ -105,7 +102,7 @@ def _posting(
         return "" if supports(position, unit.at) else front
     if unit.kind == LANDING_CRAFT:
         return front
-    near = any(far.get(position.atlas.places[place].areas[0], 99) <= 3 for place in room.worth(nation))
+    near = any(far.get(room.atlas.places[place].areas[0], 99) <= 3 for place in room.worth(nation))
     if near and lsp_at(position, nation, unit.at) and not _is_wanted_at(room, nation, unit, front):
         return ""
     return front if lsp_at(position, nation, front) else _stores(room, nation, unit, far)
@@ -130,10 +127,11 @@ def _stores(room: WarRoom, nation: str, unit: Unit, far: dict[str, int]) -> str:
     position = room.position
     if lsp_at(position, nation, unit.at) or position.tonnage_of(nation) >= room.doctrine.great_navy:
         return ""
-    near = []
-    for base, harbour in position.harbours.items():
-        if harbour.holder == nation and position.is_fleet_base(base) and lsp_at(position, nation, base):
-            near.append((far.get(position.areas_of(base)[0], 99), base))
+    near = [
+        (far.get(room.atlas.places[base].areas[0], 99), base)
+        for base in room.waters.bases(nation)
+        if lsp_at(position, nation, base)
+    ]
     best = min(near, default=(99, ""))
     return best[1] if best[0] <= room.doctrine.next_door else ""
 
@@ -155,9 +153,9 @@ class Berths:
             return ""
         reach = room.reach(nation, unit.at)
         free = []
-        for base, harbour in position.harbours.items():
-            if harbour.holder == nation and position.is_fleet_base(base) and not self.waiting.get(base):
-                far = reach.get(position.areas_of(base)[0], 99)
+        for base in room.waters.bases(nation):
+            if not self.waiting.get(base):
+                far = reach.get(room.atlas.places[base].areas[0], 99)
                 if far < 99:
                     free.append((far, base))
         if not free:
@@ -168,39 +166,24 @@ class Berths:
         return to
 
 
-def hunting_grounds(room: WarRoom, nation: str) -> dict[str, float]:
-    """What a nation's flotillas may hope for from each fleet base and train that is open to them."""
-    position = room.position
-    boats = trains.boats_of(room, nation)
-    if not boats:
-        return {}
-    hopes = Hopes(room, nation, boats)
-    found: dict[str, float] = {}
-    for base in [*position.harbours, *position.trains]:
-        if supports(position, base) and position.may_use(nation, base) and may_station(position, nation, base):
-            near = room.reach(nation, base, submarine=True)
-            found[base] = hopes.near(near)
-    return found
-
-
-def _hunting_base(room: WarRoom, nation: str, unit: Unit, grounds: dict[str, float]) -> str:
+def _hunting_base(room: WarRoom, nation: str, unit: Unit, grounds: Grounds) -> str:
     """One of the nation's usual bases; where these are lost or out of prey, stay if there is enough, else the best there is."""
     position = room.position
     there: dict[str, int] = {}
     for other in position.units.values():
         if other.kind == SUBMARINE:
             there[other.at] = there.get(other.at, 0) + 1
-    usual = [base for base in HUNTING_BASES.get(nation, ()) if grounds.get(base)]
+    usual = [base for base in HUNTING_BASES.get(nation, ()) if grounds.hopes(base)]
     if usual:
         second = len(usual) > 1 and there.get(usual[1], 0) * 3 < there.get(usual[0], 0)
         return "" if unit.at in usual else usual[1] if second else usual[0]
-    enough = room.doctrine.good_enough * max(grounds.values(), default=0.0)
-    if not enough or grounds.get(unit.at, 0.0) >= enough:
+    enough = room.doctrine.good_enough * grounds.best()
+    if not enough or grounds.hopes(unit.at) >= enough:
         return ""
     near = room.reach(nation, unit.at, submarine=True)
     best = []
-    for base, found in grounds.items():
+    for base in grounds.bases():
         full = base in position.trains and there.get(base, 0) >= room.doctrine.most_boats
-        if found >= enough and not full:
+        if grounds.hopes(base) >= enough and not full:
             best.append((near.get(position.areas_of(base)[0], 99), base))
     return min(best)[1] if best else ""

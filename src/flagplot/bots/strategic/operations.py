@@ -6,7 +6,7 @@ from flagplot.bots.strategic.estimate import WarRoom
 from flagplot.bots.strategic.hunting import Prey, known_prey
 from flagplot.bots.strategic.landings import defenders, holds, value_of_landing
 from flagplot.strategic.orders.items import Invade, Item, RaidRoute, Sweep
-from flagplot.strategic.rules.combat.ratings import ATTACK, fleet_cv, total
+from flagplot.strategic.rules.combat.ratings import ATTACK, fleet_cv, lift, total
 from flagplot.strategic.rules.drafts.draft import Draft
 from flagplot.strategic.state.model import NAVAL_RANGE
 from flagplot.strategic.state.pieces import LANDING_CRAFT, TaskForce
@@ -77,9 +77,10 @@ def _targets(
 ) -> list[tuple[str, int]]:
     """The places an assault force reaches with their distance, best first."""
     position = room.position
-    ships = [u for u in position.members(force) if u.is_ship and u.kind != LANDING_CRAFT]
-    craft = [u for u in position.members(force) if u.kind == LANDING_CRAFT]
-    planes = [u for u in position.members(force) if u.is_air and not u.aboard]
+    members = position.members(force)
+    ships = [u for u in members if u.is_ship and u.kind != LANDING_CRAFT]
+    lifted = lift(position, [u for u in members if u.kind == LANDING_CRAFT])
+    planes = [u for u in members if u.is_air and not u.aboard]
     screen = fleet_cv(position, cover)
     strength = sum(room.strength(ship) for ship in ships)
     air = any(ship.is_carrier for ship in ships)
@@ -95,7 +96,7 @@ def _targets(
         has_air = air or bool(flown)
         party, keeps = (force.manpower, force.tanks), room.mastery(force.nation, area)
         chance, score = value_of_landing(
-            room, force.nation, place, worth, party, support, has_air, len(ships), craft, keeps
+            room, force.nation, place, worth, party, support, has_air, len(ships), lifted, keeps
         )
         score -= 2 * room.doctrine.card if far > NAVAL_RANGE else 0.0
         if (

@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from flagplot.bots.strategic.estimate import GUESS, WarRoom
+from flagplot.bots.strategic.estimate import WarRoom
 from flagplot.bots.strategic.trade import front_bases
+from flagplot.bots.strategic.waters import GUESS
 from flagplot.strategic.rules.bases.bases import lsp_at
 from flagplot.strategic.state.pieces import ESCORT, ESCORT_CARRIER, LANDING_CRAFT, LIGHT_CRUISER, SUBMARINE, Unit
 

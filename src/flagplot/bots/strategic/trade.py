@@ -37,7 +37,7 @@ def tonnage(room: WarRoom, draft: Draft, landings: list[Landing], gathered: list
 def _wanted(room: WarRoom, nation: str, free: int) -> tuple[dict[int, int], list[Item]]:
     """Tonnage for each route, and routes to open, within what is free."""
     position = room.position
-    working = {n: r for n, r in position.routes.items() if trade.is_effective(position, r, nation)}
+    working = trade.effective_routes(position, nation)
     wanted: dict[int, int] = {}
     left = free
 
@@ -185,32 +185,19 @@ def front_bases(room: WarRoom, nation: str) -> list[str]:
 
 def _front_bases(room: WarRoom, nation: str) -> list[str]:
     position = room.position
-    targets = room.worth(nation)
-    if not targets:
-        return []
     ships: dict[str, int] = {}
     for unit in position.units.values():
         if unit.nation == nation and unit.is_ship:
             ships[unit.at] = ships.get(unit.at, 0) + room.strength(unit)
     scored = []
-    prizes: dict[str, int] = {}
-    for place, worth in targets.items():
-        area = position.atlas.places[place].areas[0]
-        prizes[area] = prizes.get(area, 0) + worth
-    for base, harbour in position.harbours.items():
-        if harbour.holder != nation or not position.is_fleet_base(base):
-            continue
-        reach = room.reach(nation, base)
-        score = 0
-        for area, worth in prizes.items():
-            far = reach.get(area, 99)
-            if far <= NAVAL_RANGE:
-                score += worth * (6 - far)
-        score += score * min(ships.get(base, 0), 60) // 30
-        if score:
-            scored.append((-score, base))
+    for base, score in room.waters.prospects(nation):
+        with_ships = score + score * min(ships.get(base, 0), 60) // 30
+        if with_ships:
+            scored.append((-with_ships, base))
     scored.sort()
-    barracks, yards = position.atlas.nations[nation].troops_base, store_yards(room, nation)
+    if not scored:
+        return []
+    barracks, yards = room.atlas.nations[nation].troops_base, store_yards(room, nation)
     found = [base for _, base in scored if base == barracks and base not in yards] or [base for _, base in scored[:1]]
     for score, base in scored:
         if base in found:

@@ -6,6 +6,8 @@ passed in as a number with one bit for each strait or canal that is closed.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from flagplot.kernel.rule import rule
 from flagplot.strategic.content import scenarios
 from flagplot.strategic.content.briefings import Nation
@@ -13,6 +15,7 @@ from flagplot.strategic.content.scenario import Scenario
 from flagplot.strategic.content.world import Link, Place
 
 FAR = 999
+WAYS_KEPT = 4096
 
 
 class Atlas:
@@ -39,6 +42,7 @@ class Atlas:
             ways.sort()
         self._spread: dict[tuple[str, int], dict[str, int]] = {}
         self._within: dict[tuple[tuple[str, ...], int, int], dict[str, int]] = {}
+        self._is_way: dict[tuple[tuple[str, ...], int], bool] = {}
 
     @rule("NW-MAP-6", "NW-MAP-9")
     def distances(self, area: str, closed: int) -> dict[str, int]:
@@ -89,6 +93,17 @@ class Atlas:
                     path.append(there)
                     break
         return tuple(path)
+
+    def is_way(self, path: tuple[str, ...], closed: int) -> bool:
+        """Whether a path leads from area to area by links that are open."""
+        known = self._is_way.get((path, closed))
+        if known is None:
+            known = all(area in self._ways for area in path)
+            known = known and all(self.adjoins(a, b, closed) for a, b in pairwise(path))
+            if len(self._is_way) >= WAYS_KEPT:  # anybody may write any path
+                self._is_way.clear()
+            self._is_way[path, closed] = known
+        return known
 
     def adjoins(self, a: str, b: str, closed: int) -> bool:
         """Whether ships can pass directly from one area to the other."""

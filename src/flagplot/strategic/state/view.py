@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from flagplot.kernel.dice import Chance
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL, Seat
@@ -61,13 +63,14 @@ def position_of(state: Strategic, seat: Seat, known: list[str], *, shares: bool 
     for name, unit in state.units.items():
         if unit.nation in books or (open_forces and unit.duty == "tf"):
             units[name] = unit if shares else unit.clone()
-    harbours = {}
+    harbours = state.harbours.copy()
     for place, harbour in state.harbours.items():
-        harbours[place] = harbour if shares and _is_open(harbour, books) else _harbour(harbour, books)
-    routes = {}
+        if not shares or not _is_open(harbour, books):
+            harbours[place] = _harbour(harbour, books)
+    routes = state.routes.copy()
     for number, route in state.routes.items():
-        is_whole = shares and _knows(route.tonnage, shown) and _knows(route.carry, shown)
-        routes[number] = route if is_whole else _route(route, shown)
+        if not shares or not _knows(route.tonnage, shown) or not _knows(route.carry, shown):
+            routes[number] = _route(route, shown)
     return Strategic(
         state.scenario,
         Chance("00" * 32),  # of the dice to come nobody knows anything, Control neither
@@ -97,7 +100,7 @@ def position_of(state: Strategic, seat: Seat, known: list[str], *, shares: bool 
         {nation: points if nation in books else 0 for nation, points in state.reserve.items()},
         {nation: points if nation in books else 0 for nation, points in state.transports.items()},
         dict(state.pool),
-        [grant for grant in state.grants if everything or _concerns(grant, own)],
+        list(state.grants if everything else _concerning(tuple(state.grants), tuple(own))),
         dict(state.flags_used),
         {nation: used for nation, used in state.military_used.items() if nation in books},
         dict(state.flag_change),
@@ -107,7 +110,7 @@ def position_of(state: Strategic, seat: Seat, known: list[str], *, shares: bool 
             for nation, ledger in state.ledgers.items()
         },
         [loss for loss in state.losses if loss.nation in books or _by(loss, books)],
-        _numbers(state.numbers, known),
+        {key: state.numbers[key] for key in _counted(tuple(state.numbers), tuple(known))},
         dict(state.happened),
         {
             nation: (notes if shares else dict(notes)) if nation in books else {}
@@ -136,19 +139,27 @@ def _is_laid_by(laid: Commitment, own: list[str]) -> bool:
 
 def _by(loss: Loss, known: set[str]) -> bool:
     """Whether one of some nations had a part in a loss."""
-    return not known.isdisjoint(loss.by.split("+"))
+    return loss.by in known or ("+" in loss.by and not known.isdisjoint(loss.by.split("+")))
 
 
-def _numbers(numbers: dict[str, int], known: list[str]) -> dict[str, int]:
-    """Counters for names: of routes and trains all, of units and yards one's own."""
+# Names and agreements change seldom, and a view is made for every order.
+@lru_cache(maxsize=64)
+def _counted(keys: tuple[str, ...], known: tuple[str, ...]) -> tuple[str, ...]:
+    """Counters for names that a seat knows: of routes and trains all, of units and yards one's own."""
     own = ["train-"]
     for nation in known:
         own += [f"{nation}-", f"{nation} ", f"yard {nation}-", f"yard {nation} "]
     heads = tuple(own)
-    return {key: number for key, number in numbers.items() if key == "route" or key.startswith(heads)}
+    return tuple([key for key in keys if key == "route" or key.startswith(heads)])
 
 
-def _concerns(grant: str, nations: list[str]) -> bool:
+@lru_cache(maxsize=64)
+def _concerning(grants: tuple[str, ...], nations: tuple[str, ...]) -> tuple[str, ...]:
+    """The agreements to which one of some nations is a party."""
+    return tuple([grant for grant in grants if _concerns(grant, nations)])
+
+
+def _concerns(grant: str, nations: tuple[str, ...]) -> bool:
     giver, _, rest = grant.partition(">")
     return giver in nations or rest.partition(" ")[0] in nations
 

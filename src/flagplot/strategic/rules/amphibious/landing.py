@@ -26,12 +26,12 @@ MINOR, STAND_IN, CONTROLLED = "minor", "standin", "control"
 def defending_nations(state: Strategic, place: str, attacker: str) -> list[str]:
     """The nations with garrisons, land points or air points in a place against an attacker."""
     harbour = state.harbours[place]
+    with_units = {unit.nation for unit in shore_units(state, place, attacker)}
     found: list[str] = []
     for nation in state.chairs:
         if state.is_friend(nation, attacker):
             continue
-        air = any(u.nation == nation for u in shore_units(state, place, attacker))
-        if harbour.garrisons.get(nation, 0) or harbour.points(nation) or air:
+        if harbour.garrisons.get(nation, 0) or harbour.points(nation) or nation in with_units:
             found.append(nation)
     return found
 
@@ -41,7 +41,7 @@ def shore_air(state: Strategic, place: str, attacker: str) -> list[Unit]:
     return [
         unit
         for unit in state.units.values()
-        if unit.is_air and unit.ashore and unit.at == place and not state.is_friend(unit.nation, attacker)
+        if unit.at == place and unit.is_air and unit.ashore and not state.is_friend(unit.nation, attacker)
     ]
 
 

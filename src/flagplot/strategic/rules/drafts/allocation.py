@@ -31,6 +31,7 @@ class AllocationDraft(Draft):
         self.drawn: dict[str, int] = {}
         self.bound: dict[ForceId, tuple[str, ...]] = {}
         """Where this sheet's task forces stand."""
+        self._reach: dict[tuple[str, str, str, bool], dict[str, int]] = {}
 
     def tallies(self) -> list[list[Any] | dict[Any, Any]]:
         return [self.used, self.names, self.embarked, self.carried, self.drawn, self.bound]
@@ -210,6 +211,14 @@ class AllocationDraft(Draft):
             self.used += item.units
         return None
 
+    def reach_of(self, unit: Unit) -> dict[str, int]:
+        """The areas in which a unit can act: all of one kind and base alike, which do not change while the sheet is written."""
+        berth = (unit.nation, unit.at, unit.kind, bool(unit.aboard))
+        found = self._reach.get(berth)
+        if found is None:
+            found = self._reach[berth] = self.state.reach_of(unit)
+        return found
+
     @rule("NW-BAS-8")
     def card_base(self, base: str, units: list[Unit]) -> bool:
         """Check the base of origin of an escort or attack card, and that its ships are there; air that goes with ships keeps its own base."""
@@ -233,7 +242,7 @@ class AllocationDraft(Draft):
         if units is None or not self.card_base(item.base, units) or route is None:
             return
         for unit in units:
-            if state.reach_of(unit).keys().isdisjoint(route.path):
+            if self.reach_of(unit).keys().isdisjoint(route.path):
                 self.fault("NW-RNG-13", say("refuse-reaches-no-area-route", unit=unit.id, route=route.id, at=unit.at))
         if len(self.faults) == before:
             self.used += item.units

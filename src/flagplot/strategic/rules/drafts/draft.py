@@ -46,6 +46,11 @@ class Draft:
             return False
         return True
 
+    def stands(self) -> bool:
+        """Whether the sheet could be handed in with the lines that were accepted, and nothing else; to be asked once."""
+        self.close()
+        return not self.faults
+
     def tallies(self) -> list[list[Any] | dict[Any, Any]]:
         """The lists and figures that lines are counted in."""
         raise AssertionError(type(self).__name__)

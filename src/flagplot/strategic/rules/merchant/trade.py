@@ -5,8 +5,6 @@ Lift is counted in half points, so that a long route's single tonnage point is a
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from flagplot.kernel.rule import rule
 from flagplot.strategic.charts import SUPPLY
 from flagplot.strategic.state.model import Strategic
@@ -62,14 +60,25 @@ def is_effective(state: Strategic, route: Route, nation: str) -> bool:
     return ends and is_open_path(state, nation, route.path)
 
 
+@rule("NW-MER-3", "NW-MER-4", "NW-MER-29")
+def effective_routes(state: Strategic, nation: str) -> dict[int, Route]:
+    """All routes that work for a nation now."""
+    closed, atlas = state.closed(nation), state.atlas
+    open_ends: dict[str, bool] = {}
+    found = {}
+    for number, route in state.routes.items():
+        for end in (route.a, route.b):
+            if end not in open_ends:
+                open_ends[end] = is_open_end(state, nation, end)
+        if open_ends[route.a] and open_ends[route.b] and atlas.is_way(route.path, closed):
+            found[number] = route
+    return found
+
+
 @rule("NW-MER-18", "NW-MAP-8")
 def is_open_path(state: Strategic, nation: str, path: tuple[str, ...]) -> bool:
     """Whether neighbouring areas of a path are joined by links open to the nation's shipping."""
-    closed = state.closed(nation)
-    atlas = state.atlas
-    if any(area not in atlas.scenario.areas for area in path):
-        return False
-    return all(atlas.adjoins(a, b, closed) for a, b in pairwise(path))
+    return state.atlas.is_way(path, state.closed(nation))
 
 
 def touches(state: Strategic, end: str, area: str) -> bool:
