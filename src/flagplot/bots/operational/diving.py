@@ -31,15 +31,16 @@ def act(sight: Sight, desk: Desk) -> Order:
     prey = tuple(sorted({m.at for m in sight.enemies if not sight.in_enemy_port(m.at)}))
     if not prey or sight.view.impulse == 3:
         return Done()
+    rows = SEA.rows(prey)
     subs = list(sight.view.subs.values())
     # They are gone through in order: who lies before one that has moved chose to stay.
     moved = max((number for number, sub in enumerate(subs) if sub.moved & bit), default=-1)
     for sub in subs[moved + 1 :]:
         if sub.stranded:
             continue
-        here = min(SEA.steps(prey, sub.at), FAR - 1)
+        here = min(SEA.steps_along(rows, sub.at), FAR - 1)
         for to in SEA.ways[sub.at]:
-            if (sight.night or not is_watched(sight.foe, to)) and SEA.steps(prey, to) < here:
+            if (sight.night or not is_watched(sight.foe, to)) and SEA.steps_along(rows, to) < here:
                 order = Move(sub.id, to)
                 if desk.check(order) is None:
                     return order

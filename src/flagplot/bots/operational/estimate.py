@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -38,6 +39,15 @@ def _may_lie(side: str, base: str, place: str) -> bool:
     return kind not in {"airfield", "none"}
 
 
+@dataclass(frozen=True)
+class Report:
+    """Enemy carriers as they were last seen."""
+
+    at: tuple[str, ...]
+    """The hexes of the markers that may be theirs now."""
+    ships: tuple[str, ...]
+
+
 class Sight:
     """One look at the chart."""
 
@@ -61,6 +71,12 @@ class Sight:
         self._shown: dict[str, float] = {}
         self._trades: dict[str, str] = {}
         self._boats: list[str] = [sub.at for sub in view.sub_markers.values()]
+        self._spots: list[int] | None = None
+        self._decks: list[str] | None = None
+        self._warships: tuple[str, ...] | None = None
+        self.report: Report | None = None
+        """Enemy carriers as they were last seen, once it has been asked for."""
+        self.has_report = False
 
     @property
     def is_late(self) -> bool:
@@ -168,7 +184,19 @@ class Sight:
 
     def nearest_enemy(self, at: str) -> int:
         """Hexes to the nearest marker that may be warships."""
-        return min((SEA.distance(at, marker.at) for marker in self.enemies if not self.is_merchant(marker)), default=99)
+        return SEA.nearest(at, self.warships())
+
+    def warships(self) -> tuple[str, ...]:
+        """The hexes of enemies that may be warships."""
+        if self._warships is None:
+            self._warships = tuple(sorted({marker.at for marker in self.enemies if not self.is_merchant(marker)}))
+        return self._warships
+
+    def decks(self) -> list[str]:
+        """The hexes of fleet carriers in sight."""
+        if self._decks is None:
+            self._decks = [m.at for m in self.enemies if any(SHIP[ship.id].deck > 2 for ship in m.ships)]
+        return self._decks
 
     def is_damaged(self, name: str) -> bool:
         """Whether a ship, one's own or one in sight, is Damaged."""
@@ -202,14 +230,20 @@ class Sight:
         """Whether an enemy submarine marker lies so near."""
         if not reach:
             return at in self._boats
-        return any(SEA.distance(at, boat) <= reach for boat in self._boats)
+        return SEA.nearest(at, self._boats) <= reach
 
     def stalked(self, at: str) -> float:
         """How near submarines are to a hex outside the side's boxed ports: 0 beyond a turn's way of any, 2 beside one, 3 above one."""
         if at in self.boxed():
             return 0.0
-        near = min((SEA.distance(at, boat) for boat in self._boats), default=99)
-        return max(0.0, self.doctrine.creep + 1.0 - near)
+        return max(0.0, self.doctrine.creep + 1.0 - SEA.nearest(at, self._boats))
+
+    @property
+    def boat_spots(self) -> list[int]:
+        """Where enemy submarine markers lie, as the rows of `SEA.apart` number the hexes."""
+        if self._spots is None:
+            self._spots = [SEA.spots[at] for at in self._boats]
+        return self._spots
 
     def boats(self, at: str) -> int:
         """How many enemy submarine markers lie in a hex."""

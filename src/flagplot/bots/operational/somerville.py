@@ -20,7 +20,7 @@ def steer(sight: Sight, group: Group, trade: str) -> str:
         return troopers.steer(sight, group)
     if trade == "dummy":
         return sortie.steer(sight, group) or group.at
-    foes = _warships(sight)
+    foes = sight.warships()
     near = sight.nearest_enemy(group.at)
     has_decks = any(SHIP[name].deck > 1 for name in group.ships)
     if has_decks and (sailing := sortie.steer(sight, group)):
@@ -29,7 +29,7 @@ def steer(sight: Sight, group: Group, trade: str) -> str:
         closing = _albacores(sight, group, foes, near)
         if closing:
             return closing
-    bombers = [at for at in _decks(sight) if SEA.distance(at, group.at) <= sight.doctrine.leave_port]
+    bombers = [at for at in sight.decks() if SEA.distance(at, group.at) <= sight.doctrine.leave_port]
     if bombers and sight.in_box(group) and not sight.night:
         return away(sight, group, bombers, leave=True)  # bombers do not miss ships in harbour
     if fair_game(sight, group):
@@ -39,9 +39,8 @@ def steer(sight: Sight, group: Group, trade: str) -> str:
         return towards(sight, group, prey)
     if near <= sight.doctrine.keep_off and (_in_earnest(sight) or not sight.in_box(group)):
         return away(sight, group, foes)
-    boats = [
-        sub.at for sub in sight.view.sub_markers.values() if SEA.distance(sub.at, group.at) <= sight.doctrine.creep
-    ]
+    here = SEA.apart(group.at)
+    boats = [sub.at for sub in sight.view.sub_markers.values() if here[SEA.spots[sub.at]] <= sight.doctrine.creep]
     if boats and not sight.in_box(group):
         return away(sight, group, boats)
     return group.at if sight.in_port(group) else towards(sight, group, _havens(sight))
@@ -49,27 +48,20 @@ def steer(sight: Sight, group: Group, trade: str) -> str:
 
 def _havens(sight: Sight) -> tuple[str, ...]:
     """The havens that no fleet carrier in sight would bomb; all of them if it would bomb them all."""
-    decks = _decks(sight)
-    safe = (at for at in sight.havens() if all(SEA.distance(at, deck) > sight.doctrine.leave_port for deck in decks))
-    return tuple(safe) or sight.havens()
+    havens, decks = sight.havens(), sight.decks()
+    return tuple([at for at in havens if SEA.nearest(at, decks) > sight.doctrine.leave_port]) or havens
 
 
 def hunters(sight: Sight, here: str, goal: str, berth: int) -> int:
     """Submarine markers that might meet a slow ship on its way: those no more than so many hexes beside it."""
     way = SEA.distance(here, goal) + 2 * berth
-    return sum(
-        SEA.distance(here, boat.at) + SEA.distance(boat.at, goal) <= way for boat in sight.view.sub_markers.values()
-    )
+    out, on = SEA.apart(here), SEA.apart(goal)
+    return sum([out[boat] + on[boat] <= way for boat in sight.boat_spots])
 
 
 def _in_earnest(sight: Sight) -> bool:
     """Whether every marker is ships: where most are dummies one cannot run from all of them."""
     return sight.view.options.dummies_per_kind == "0"
-
-
-def _warships(sight: Sight) -> tuple[str, ...]:
-    """The hexes of enemies that may be warships."""
-    return tuple(sorted({marker.at for marker in sight.enemies if not sight.is_merchant(marker)}))
 
 
 def _albacores(sight: Sight, group: Group, foes: tuple[str, ...], near: int) -> str:
@@ -88,7 +80,8 @@ def _albacores(sight: Sight, group: Group, foes: tuple[str, ...], near: int) -> 
 
 def freighters(sight: Sight, group: Group) -> str:
     """Scatter before an enemy near by; out of port before carriers only, and not into the arms of cruisers. Else to a refuge."""
-    foes = [at for at in _warships(sight) if SEA.distance(at, group.at) <= sight.doctrine.scatter]
+    here = SEA.apart(group.at)
+    foes = [at for at in sight.warships() if here[SEA.spots[at]] <= sight.doctrine.scatter]
     refuges = tuple(at for at in sight.boxed() if not sight.enemies_at(at))
     if not _in_earnest(sight):
         if sight.in_box(group):
@@ -102,10 +95,10 @@ def freighters(sight: Sight, group: Group) -> str:
 
 def _must_clear(sight: Sight, group: Group) -> bool:
     """Whether merchantmen leave a harbour: bombers do not miss there, but outside are the guns of whoever else is near."""
-    if not any(SEA.distance(at, group.at) <= sight.doctrine.clear_port for at in _decks(sight)):
+    if SEA.nearest(group.at, sight.decks()) > sight.doctrine.clear_port:
         return False
     guns = [m.at for m in sight.enemies if m.ships and not any(SHIP[ship.id].deck > 2 for ship in m.ships)]
-    return all(SEA.distance(at, group.at) > sight.doctrine.clear_port for at in guns)
+    return SEA.nearest(group.at, guns) > sight.doctrine.clear_port
 
 
 def _refuge(sight: Sight, here: str, refuges: tuple[str, ...]) -> str:
@@ -119,8 +112,3 @@ def _refuge(sight: Sight, here: str, refuges: tuple[str, ...]) -> str:
         return found if at == BOMBAY else found + doctrine.unguarded
 
     return min(refuges, key=trouble)
-
-
-def _decks(sight: Sight) -> list[str]:
-    """The hexes of fleet carriers in sight."""
-    return [marker.at for marker in sight.enemies if any(SHIP[ship.id].deck > 2 for ship in marker.ships)]

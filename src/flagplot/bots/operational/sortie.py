@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, cast
 
-from flagplot.bots.operational.estimate import Sight
+from flagplot.bots.operational.estimate import Report, Sight
 from flagplot.bots.operational.steering import away, towards
 from flagplot.bots.operational.striking import prize
 from flagplot.operational.content.counters import PLANE, SHIP
@@ -27,15 +26,6 @@ KATE_HITS: Final = 3.3 / 6
 VAL_HITS: Final = 4.0 / 6
 
 
-@dataclass(frozen=True)
-class Report:
-    """Enemy carriers as they were last seen."""
-
-    at: tuple[str, ...]
-    """The hexes of the markers that may be theirs now."""
-    ships: tuple[str, ...]
-
-
 def steer(sight: Sight, group: Group) -> str:
     """Shadow reported carriers by day out of reach, close at dusk, strike by night, be off by dawn; nothing without a report that pays.
 
@@ -46,7 +36,7 @@ def steer(sight: Sight, group: Group) -> str:
     found = report(sight)
     if found is None or sight.turns_left < 1:
         return ""
-    near = min(SEA.distance(group.at, at) for at in found.at)
+    near = SEA.nearest(group.at, found.at)
     if near > doctrine.sortie or not pays(sight, group, found):
         return ""
     if sight.night and (impulse > 1 or near > ALBACORES + 1):
@@ -61,6 +51,12 @@ def steer(sight: Sight, group: Group) -> str:
 
 def report(sight: Sight) -> Report | None:
     """The enemy's carriers in sight; else the markers that may be those of the last report, as far as they can have come since."""
+    if not sight.has_report:
+        sight.report, sight.has_report = _report(sight), True
+    return sight.report
+
+
+def _report(sight: Sight) -> Report | None:
     seen = [marker for marker in sight.enemies if any(SHIP[ship.id].deck for ship in marker.ships)]
     seen = [marker for marker in seen if not sight.in_enemy_port(marker.at)]
     if seen:

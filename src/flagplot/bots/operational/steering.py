@@ -33,31 +33,32 @@ def towards(sight: Sight, group: Group, goals: tuple[str, ...], *, avoid: tuple[
     """One step along the shortest sea way to the nearest goal; the group's own hex when it is there."""
     if not goals:
         return group.at
-    here = SEA.steps(goals, group.at)
+    rows = SEA.rows(goals)
+    here = SEA.steps_along(rows, group.at)
     if here <= stop:
         return group.at
-    ways = [to for to in SEA.ways[group.at] if to not in avoid and SEA.steps(goals, to) < here]
+    ways = [to for to in SEA.ways[group.at] if to not in avoid and SEA.steps_along(rows, to) < here]
     if sight.side == ALLIES:
         ways = [to for to in ways if not sight.enemies_at(to) or sight.trade(group) == "raiders"]
         ways = [to for to in ways if to in sight.boxed() or not sight.lurking(to)]
         ways.sort(key=sight.stalked)
     else:
         ways = [to for to in ways if to in goals or not sight.guarded(to)]
-        ways = [to for to in ways if not sight.lurking(to)] or _around(sight, group, goals, here, avoid) or ways
+        ways = [to for to in ways if not sight.lurking(to)] or _around(sight, group, rows, here, avoid) or ways
         ways = [to for to in ways if sight.boats(to) < WOLF_PACK]
-    quiet = [to for to in ways if not any(SEA.distance(to, at) <= 1 for at in avoid)]
+    quiet = [to for to in ways if SEA.nearest(to, avoid) > 1]
     for to in quiet or ways:
         if may_steer(sight, group, to):
             return to
     return group.at
 
 
-def _around(sight: Sight, group: Group, goals: tuple[str, ...], here: int, avoid: tuple[str, ...]) -> list[str]:
+def _around(sight: Sight, group: Group, rows: list[bytes], here: int, avoid: tuple[str, ...]) -> list[str]:
     """Hexes as far from the goal as the own one, clear of submarines and batteries."""
     return [
         to
         for to in SEA.ways[group.at]
-        if to not in avoid and not sight.lurking(to) and not sight.guarded(to) and SEA.steps(goals, to) == here
+        if to not in avoid and not sight.lurking(to) and not sight.guarded(to) and SEA.steps_along(rows, to) == here
     ]
 
 
@@ -68,15 +69,14 @@ def away(sight: Sight, group: Group, danger: Sequence[str], *, leave: bool = Fal
     """
     ways = [to for to in SEA.ways[group.at] if not sight.enemies_at(to) and may_steer(sight, group, to)]
     if sight.side != ALLIES:
-        return max((group.at, *ways), key=lambda to: (min(SEA.distance(to, at) for at in danger), westing(to)))
+        return max((group.at, *ways), key=lambda to: (SEA.nearest(to, danger), westing(to)))
     ways = [to for to in ways if not sight.lurking(to)]
 
     # A freighter does not outrun submarines: it minds who can be outrun.
     shy = 0.0 if sight.trade(group) == "freighters" else sight.doctrine.shy
 
     def ease(to: str) -> float:
-        far = min(SEA.distance(to, at) for at in danger)
-        return far - shy * sight.stalked(to)
+        return SEA.nearest(to, danger) - shy * sight.stalked(to)
 
     if not (leave and ways):
         ways.insert(0, group.at)

@@ -6,7 +6,6 @@ from typing import Final
 
 from flagplot.bots.operational.diving import is_watched
 from flagplot.bots.operational.estimate import Sight
-from flagplot.operational.content.counters import SHIP
 from flagplot.operational.content.sea import SEA
 from flagplot.operational.rules.calendar import is_night
 from flagplot.operational.state.model import Group
@@ -39,10 +38,9 @@ class Passage:
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
         self.boxed = sight.boxed()
-        self.boats: list[str] = [boat.at for boat in sight.view.sub_markers.values()]
-        self.decks: list[str] = [m.at for m in sight.enemies if any(SHIP[ship.id].deck > 2 for ship in m.ships)]
+        self.boats: list[int] = sight.boat_spots
+        self.decks: list[str] = sight.decks()
         self.goals: tuple[str, ...] = tuple(at for at in self.boxed if at in SEA.ceylon) or self.boxed
-        self._dangers: dict[tuple[str, bool, int, int], float] = {}
 
     def step(self, here: str) -> str:
         """All ways of a few turns, a hex or none in each; the first step of the best."""
@@ -66,7 +64,8 @@ class Passage:
             if night:
                 run += NIGHT_RUN
         haste = self.sight.doctrine.convoy_haste
-        best = min(ends, key=lambda at: ends[at][0] + haste * SEA.steps(self.goals, at), default=here)
+        rows = SEA.rows(self.goals)
+        best = min(ends, key=lambda at: ends[at][0] + haste * SEA.steps_along(rows, at), default=here)
         return ends[best][1] if ends else here
 
     def _price(self, to: str, night: bool, run: int) -> tuple[float, float]:
@@ -77,18 +76,12 @@ class Passage:
 
     def danger(self, at: str, night: bool, run: int, impulse: int) -> float:
         """Submarines that can have come to a hex by an impulse, after a run in the nights before; carriers that strike it by day."""
-        key = (at, night, run, impulse)
-        found = self._dangers.get(key)
-        if found is None:
-            found = self._dangers[key] = self._danger(at, night, run, impulse)
-        return found
-
-    def _danger(self, at: str, night: bool, run: int, impulse: int) -> float:
         found = 0.0
         if at not in self.boxed:
             reach = run + (impulse if night or not is_watched(self.sight.side, at) else 0)
-            near = sum(SEA.distance(at, boat) <= reach for boat in self.boats)
+            row = SEA.apart(at)
+            near = sum([row[boat] <= reach for boat in self.boats])
             found = LATER * near if run else float(near)
-        if not night and impulse == 2 and any(SEA.distance(at, deck) <= STRIKE for deck in self.decks):
+        if not night and impulse == 2 and SEA.nearest(at, self.decks) <= STRIKE:
             found += self.sight.doctrine.convoy_bombed
         return found

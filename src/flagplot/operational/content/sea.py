@@ -56,7 +56,8 @@ class Sea:
             (str(at), str(neighbour(at, way))): way.value for at in chart.all for way in COMPASS
         }
         """The direction from a hex to its neighbour: MK-SEA-40."""
-        self._place: dict[str, int] = {at: number for number, at in enumerate(self._hex)}
+        self.spots: dict[str, int] = {at: number for number, at in enumerate(self._hex)}
+        """The number of each hex in the rows of `apart`."""
         self._apart: dict[str, bytes] = {}
         self._steps: dict[str, dict[str, int]] = {}
         self._number: dict[str, int] = {at: number for number, at in enumerate(self.ways)}
@@ -67,11 +68,24 @@ class Sea:
 
     def distance(self, a: str, b: str) -> int:
         """Hexes from one to another, over land too."""
-        row = self._apart.get(a)
+        return self.apart(a)[self.spots[b]]
+
+    def apart(self, at: str) -> bytes:
+        """How far all hexes are from one, over land too, for whoever asks for several."""
+        row = self._apart.get(at)
         if row is None:
-            here = self._hex[a]
-            row = self._apart[a] = bytes([distance(here, other) for other in self._hex.values()])
-        return row[self._place[b]]
+            here = self._hex[at]
+            row = self._apart[at] = bytes([distance(here, other) for other in self._hex.values()])
+        return row
+
+    def nearest(self, at: str, others: Sequence[str], default: int = 99) -> int:
+        """Hexes from one to the nearest of some."""
+        row, best = self.apart(at), default
+        for other in others:
+            far = row[self.spots[other]]
+            if far < best:  # noqa: PLR1730  # as in `steps`
+                best = far
+        return best
 
     @rule("MK-SEA-40")
     def heading(self, at: str, to: str) -> str:
@@ -115,16 +129,25 @@ class Sea:
 
     def steps(self, goals: Sequence[str], at: str) -> int:
         """How many sea hexes one hex is from the nearest of some goals, which may be others every time; FAR where no way leads."""
-        number = self._number.get(at, -1)
-        if number < 0:
+        if at not in self._number:
             return 0 if at in goals else FAR
-        best = UNREACHED
+        return self.steps_along(self.rows(goals), at)
+
+    def rows(self, goals: Sequence[str]) -> list[bytes]:
+        """How many sea hexes every sea hex is from each of some goals."""
+        found = []
         for goal in goals:
             row = self._rows.get(goal)
             if row is None:
                 known = self._spread((goal,))
-                row = bytes([known.get(other, UNREACHED) for other in self.ways])
-                self._rows[goal] = row
+                row = self._rows[goal] = bytes([known.get(other, UNREACHED) for other in self.ways])
+            found.append(row)
+        return found
+
+    def steps_along(self, rows: list[bytes], at: str) -> int:
+        """The same as `steps` from a sea hex, for whoever asks of several hexes: `rows` are those of the goals."""
+        number, best = self._number[at], UNREACHED
+        for row in rows:
             far = row[number]
             if far < best:  # noqa: PLR1730  # asked thousands of times a turn: a call of `min` takes as long as all the rest
                 best = far

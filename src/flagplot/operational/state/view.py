@@ -164,9 +164,10 @@ def view_of(
             view.subs[sub.id] = sub if shares else sub.clone()
         elif open_map:
             view.sub_markers[sub.id] = SubMarker(sub.id, sub.side, sub.at)
+    planes = view.planes
     for plane in state.planes.values():
         if plane.side in own:
-            view.planes[plane.id] = plane if shares else plane.clone()
+            planes[plane.id] = plane if shares else plane.clone()
         elif plane.lost:
             view.planes_lost.append(plane.id)
     view.planes_lost.sort()
@@ -194,11 +195,12 @@ def view_of(
 
 
 def _show_ships(state: Bay, view: BayView, own: set[str], *, shares: bool) -> None:
+    ships, fates = view.ships, view.fates
     for name, ship in state.ships.items():
         if ship.side in own:
-            view.ships[name] = ship if shares else ship.clone()
-        elif ship.fate in GONE:
-            view.fates[name] = ship.fate
+            ships[name] = ship if shares else ship.clone()
+        elif ship.fate and ship.fate in GONE:
+            fates[name] = ship.fate
     if is_face_down(state) and view.seat != CONTROL:
         for name in FREIGHTERS:
             if name in view.ships:
@@ -207,13 +209,14 @@ def _show_ships(state: Bay, view: BayView, own: set[str], *, shares: bool) -> No
 
 
 def _show_groups(state: Bay, view: BayView, own: set[str], *, open_map: bool, shares: bool) -> None:
+    order, groups, markers = view.order, view.groups, view.markers
     for group in state.groups.values():
         if group.side in own:
-            view.order.append(group.id)
-            view.groups[group.id] = group if shares else group.clone()
+            order.append(group.id)
+            groups[group.id] = group if shares else group.clone()
         elif group.at and open_map:
-            view.order.append(group.id)
-            view.markers[group.id] = Marker(
+            order.append(group.id)
+            markers[group.id] = Marker(
                 group.id,
                 group.side,
                 group.at,
@@ -230,9 +233,10 @@ def _show_groups(state: Bay, view: BayView, own: set[str], *, open_map: bool, sh
 
 def _sightings(state: Bay, group: Group) -> list[Sighting]:
     found = []
+    face_down = is_face_down(state)
     for name in group.ships:
         ship = state.ships[name]
-        hidden = SHIP[name].type == "freighter" and is_face_down(state)
+        hidden = face_down and SHIP[name].type == "freighter"
         found.append(Sighting(name, ship.damaged, 0 if hidden else ship.left))
     return found
 
