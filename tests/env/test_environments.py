@@ -23,7 +23,7 @@ from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.seat import Seat
 from flagplot.tactical.orders.choices import Helm, Launch, Plot, Shoot
 from flagplot.tactical.orders.helm import Step
-from flagplot.tactical.rules.plot.plotcheck import PlotCheck
+from flagplot.tactical.rules.plot.draft import PlotDraft
 from flagplot.tactical.state.model import Battle
 from flagplot.tactical.state.view import BattleView
 from tests.toy.game import GAME
@@ -267,7 +267,7 @@ def test_a_plot_steers_shoots_and_may_hold() -> None:
     assert "EVADE" in writing.choices
 
 
-def test_a_part_of_a_plot_stands_as_a_plot_of_that_part_alone_would() -> None:
+def test_a_part_of_a_plot_is_judged_beside_what_stands_as_the_whole_plot_would_be() -> None:
     session = Session("tactical", "savo-island")
     session.reset(2)
     chance = np.random.default_rng(2)
@@ -276,19 +276,24 @@ def test_a_part_of_a_plot_stands_as_a_plot_of_that_part_alone_would() -> None:
         seat = session.acting[0]
         state = session.state
         assert isinstance(state, Battle)
-        check = PlotCheck(state, Seat(seat))
-        ship, enemy = next(iter(check.ships)), next(iter(check.enemies), "")
-        for group in check.groups:
+        draft = PlotDraft(state, Seat(seat))
+        ship, enemy = next(iter(draft.ships)), next(iter(draft.enemies), "")
+        for group in draft.groups:
             for step in (Step("L", 300), Step("EVADE"), Step("SMOKE"), Step("DEPTH", mark="S"), Step("SPEED", 10_000)):
-                alone = check.tries(Plot((Helm(group, (step,)),)))
-                assert check.steers(group, (step,)) == alone
+                alone = session.game.check(state, Seat(seat), Plot((Helm(group, (step,)),))) is None
+                assert draft.steers(group, (step,)) == alone
                 asked += 1
                 stood += alone
-        for shoot in (Shoot(ship, ("BOW",), 5, enemy), Shoot(ship, ("STN",), 3, enemy)):
-            assert check.shoots([shoot, shoot]) == check.tries(Plot(shoots=(shoot, shoot)))
-            assert check.shoots([shoot]) == check.tries(Plot(shoots=(shoot,)))
+        bow, stern = Shoot(ship, ("BOW",), 5, enemy), Shoot(ship, ("STN",), 3, enemy)
+        before: tuple[Shoot, ...] = ()
+        for shoot in (bow, bow, stern, stern):
+            alone = session.game.check(state, Seat(seat), Plot(shoots=(*before, shoot))) is None
+            assert draft.shoots(shoot) == alone
+            if alone:
+                draft.shoot(shoot)
+                before = (*before, shoot)
         launch = Launch(ship, "A", 3, -1, enemy)
-        assert check.launches_one(launch) == check.tries(Plot(launches=(launch,)))
+        assert draft.launches_one(launch) == (session.game.check(state, Seat(seat), Plot(launches=(launch,))) is None)
         mask = session.observe(seat)["action_mask"]
         session.choose_one(seat, int(chance.choice(np.flatnonzero(mask))))
     assert 0 < stood < asked

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
@@ -12,8 +11,10 @@ from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME
 from flagplot.tactical.orders.choices import Launch, Plot
 from flagplot.tactical.orders.helm import DEPTH, EVADE, SMOKE, SPEED, TURNS
+from flagplot.tactical.rules.plot.draft import PlotDraft
 from flagplot.tactical.rules.plot.plotcheck import PlotCheck
 from flagplot.tactical.rules.plot.sampling import _sample_torpedoes, sample_plot
+from flagplot.tactical.state.ids import GroupId
 from flagplot.tactical.state.model import Battle
 from tests.tactical.positions import battle, duel, effect, fleet, opened
 from tests.tactical.skies import sky
@@ -175,15 +176,26 @@ def test_a_full_circle_is_dead_ahead() -> None:
     assert [(launch.mount, launch.bearing, launch.count) for launch in launches] == [("C1", 0, 1)]
 
 
-def test_one_check_tries_many_plots_as_if_each_were_the_first() -> None:
+def test_a_draft_takes_part_by_part_what_a_plot_may_hold_as_a_whole() -> None:
     state = opened(duel(9000, own="TRIBAL"))
     seat = GAME.to_act(state)[0]
-    check = PlotCheck(state, seat)
-    found = set()
+    taken = 0
     for plot in plots(state, seat, 60):
-        twice = replace(plot, helms=plot.helms * 2)
-        for one in (plot, twice):
-            stands = GAME.check(state, seat, one) is None
-            assert check.tries(one) is stands
-            found.add(stands)
-    assert found == {True, False}
+        draft = PlotDraft(state, seat)
+        for helm in plot.helms:
+            assert draft.steers(GroupId(helm.group), helm.steps)
+            draft.steer(GroupId(helm.group), helm.steps)
+        for shoot in plot.shoots:
+            assert draft.shoots(shoot)
+            draft.shoot(shoot)
+            assert not draft.shoots(shoot), "a battery fires once"
+        for launch in plot.launches:
+            assert draft.launches_one(launch)
+            draft.launch(launch)
+            assert not draft.launches_one(launch), "so does a mount"
+        whole = PlotCheck(state, seat)
+        assert whole.check(Plot(plot.helms, shoots=plot.shoots, launches=plot.launches)) is None
+        assert (draft.helms, draft.delayed, draft.launches) == (whole.helms, whole.delayed, whole.launches)
+        assert draft.allocation.targets == whole.allocation.targets
+        taken += len(plot.helms) + len(plot.shoots) + len(plot.launches)
+    assert taken > 60

@@ -26,11 +26,15 @@ REWARDS: Final = ("outcome", "points")
 
 Observation = dict[str, Any]
 
-_SINGLE: Final = np.dtype(np.float32)
-_BYTE: Final = np.dtype(np.int8)
-_ENTITIES_AT: Final = 4 * GLOBALS
-_CHOICES_AT: Final = _ENTITIES_AT + 4 * MOST * FEATURES
-"""Where the arrays begin in what `Course` tells."""
+_TOLD: Final = np.dtype(
+    [
+        ("globals", np.float32, (GLOBALS,)),
+        ("entities", np.float32, (MOST, FEATURES)),
+        ("choices", np.float32, (CHOICES, FIELDS)),
+        ("mask", np.int8, (CHOICES,)),
+    ]
+)
+"""How the arrays lie in what `Course` tells."""
 
 
 class Session:
@@ -149,15 +153,10 @@ class Session:
 
     def observe(self, seat: str) -> Observation:
         """What a seat sees, and which choices it has."""
-        course, array = self.course, np.ndarray
-        told = course.told(seat)
+        told = np.ndarray((), _TOLD, self.course.told(seat))
         return {
-            "observation": {
-                "globals": array(GLOBALS, _SINGLE, told),
-                "entities": array((MOST, FEATURES), _SINGLE, told, _ENTITIES_AT),
-                "choices": array((CHOICES, FIELDS), _SINGLE, told, _CHOICES_AT),
-            },
-            "action_mask": array(CHOICES, _BYTE, course.mask(seat)),
+            "observation": {"globals": told["globals"], "entities": told["entities"], "choices": told["choices"]},
+            "action_mask": told["mask"],
         }
 
     def rewards(self) -> dict[str, float]:

@@ -3,7 +3,7 @@
 Where a phase lists all its orders, or as good as all, their words are the fields: what can follow the words chosen so far is what may
 be chosen next, so that every way through the fields is a legal order. A plot of the tactical game is written part by part: for each group a
 turn, a speed and what else it does, for each ship a target of each calibre and of each torpedo mount. A sheet of the strategic game is written
-line by line, each word by word: of lines by lot, more after each line, those that the rules let stand beside what is written already, until it is handed
+line by line, each word by word: of lines by lot, more where few are left, those that the rules let stand beside what is written already, until it is handed
 in. Where a phase can do none of this, whole orders are offered: the shortest, and a few by lot.
 """
 
@@ -13,16 +13,14 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, Final
 
-from flagplot.bots.learning.fields import VERB, WHOLE, WORD, Composer, Line, lines_with, words_at
+from flagplot.bots.learning.fields import VERB, WHOLE, WORD, Composer, Line, lines_with, said, verb_of, words_at
 from flagplot.bots.learning.plots import Plots
 from flagplot.bots.learning.sheets import Sheets
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.game import Game
-from flagplot.kernel.grammar.form import FORMS, form_of
 from flagplot.kernel.order import Order
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.state import State
-from flagplot.kernel.view import View
 from flagplot.strategic.phases.sheet import SheetPhase
 from flagplot.strategic.state.model import Strategic
 from flagplot.tactical.orders.choices import Plot
@@ -33,10 +31,6 @@ from flagplot.tactical.state.view import BattleView
 MOST_LISTED: Final = 4_000
 SAMPLES: Final = 15
 """Whole orders by lot, where nothing better is known."""
-_VERBS: Final[dict[type[Order], str]] = {}
-_SAID: Final[dict[Order, list[str]]] = {}
-KEPT: Final = 20_000
-"""Orders whose words are kept at most."""
 
 
 class Words(Composer):
@@ -49,7 +43,7 @@ class Words(Composer):
         """Where the rest of a verb's orders come from."""
         verbs = self._verbs
         for order in orders:
-            verb = _VERBS.get(type(order), "") or _verb(order)
+            verb = verb_of(order)
             some = verbs.get(verb)
             if some is None:
                 verbs[verb] = [order]
@@ -57,7 +51,7 @@ class Words(Composer):
                 some.append(order)
         for kind in kinds:
             for first in kind:
-                verb = _verb(first)
+                verb = verb_of(first)
                 verbs[verb] = [first]
                 self._more[verb] = kind
                 break
@@ -80,7 +74,7 @@ class Words(Composer):
             if len(some) == 1:
                 return some[0]
             self.kind = WORD
-            self._lines = [(_said(order), order) for order in some]
+            self._lines = [(said(order), order) for order in some]
         else:
             self._lines = lines_with(self._lines, self._at, word)
         while len(self._lines) > 1:
@@ -91,25 +85,6 @@ class Words(Composer):
         order = self._lines[0][1]
         assert isinstance(order, Order)
         return order
-
-
-def _verb(order: Order) -> str:
-    """The verb of an order; kept where its kind has one form."""
-    forms = FORMS[type(order)]
-    if len(forms) > 1:
-        return form_of(order).verb
-    _VERBS[type(order)] = forms[0].verb
-    return forms[0].verb
-
-
-def _said(order: Order) -> list[str]:
-    """The words of an order: the same are listed again and again."""
-    found = _SAID.get(order)
-    if found is None:
-        if len(_SAID) > KEPT:
-            _SAID.clear()
-        found = _SAID[order] = order.line().split()
-    return found
 
 
 class Whole(Composer):
@@ -126,12 +101,13 @@ class Whole(Composer):
         return self._orders[number]
 
 
-def composer(game: Game[Any], state: State, seat: Seat, dice: Dice, view: View) -> Composer | Order:
+def composer(game: Game[Any], state: State, seat: Seat, dice: Dice) -> Composer | Order:
     """How the order that a seat owes is written; the order itself where there is no choice. `dice` are the seat's own."""
     phase = state.flow[-1]
     if isinstance(phase, Plotting):
-        assert isinstance(view, BattleView)
         assert isinstance(state, Battle)
+        view = game.glance(state, seat)
+        assert isinstance(view, BattleView)
         plots = Plots(seat, state, view)
         return Plot() if plots.is_trivial else plots
     if isinstance(phase, SheetPhase):

@@ -1,7 +1,7 @@
 """A game under way for agents that learn: who is asked, what each choice leads to, what is told of it, without NumPy.
 
-What a seat is told before a choice is one run of single-precision numbers: `globals`, `entities`, `choices` (`observe.py`), and beside it a byte for
-each choice that says whether there is one.
+What a seat is told before a choice is one run of bytes: `globals`, `entities` and `choices` (`observe.py`) in single precision, then a byte for each
+choice that says whether there is one.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, Final
 from flagplot.bots.bot import Bot, Desk, OwnDice
 from flagplot.bots.learning.compose import composer
 from flagplot.bots.learning.fields import KINDS, WAIT, Composer
-from flagplot.bots.learning.observe import FIELDS, GLOBALS, MOST, Sight, sight
+from flagplot.bots.learning.observe import FIELDS, GLOBALS, MOST, Sight, seen_by, sight
 from flagplot.kernel.dice import SeededDice
 from flagplot.kernel.game import Game
 from flagplot.kernel.order import Order
@@ -27,9 +27,13 @@ LONGEST: Final = 20_000
 """Orders after which a game is cut off."""
 
 _GLOBALS: Final = Struct(f"{GLOBALS}f")
-_MASKS: Final = [bytes([1] * number + [0] * (CHOICES - number)) for number in range(CHOICES + 1)]
-_PAGED: Final = [bytes([*mask[:-1], 1]) for mask in _MASKS]
 _REST: Final = [bytes(4 * FIELDS * (CHOICES - number)) for number in range(CHOICES + 1)]
+_MASKS: Final = [bytes([1] * number + [0] * (CHOICES - number)) for number in range(CHOICES + 1)]
+_ENDS: Final = [rest + mask for rest, mask in zip(_REST, _MASKS, strict=True)]
+_PAGED: Final = [rest + mask[:-1] + b"\1" for rest, mask in zip(_REST, _MASKS, strict=True)]
+"""What follows so many choices: none in the places that are left, and the mask; the last choice turns the page."""
+_WAITING: Final = _REST[0] + _MASKS[1]
+_TOGETHER: Final = bytearray()
 
 
 class Asked:
@@ -71,19 +75,16 @@ class Asked:
         return list(choices[self.page * (CHOICES - 1) : (self.page + 1) * (CHOICES - 1)])
 
     def told(self) -> bytearray:
-        """What the seat is told."""
-        writing, seen, shown = self.writing, self.seen, self.shown()
+        """What the seat is told, and which choices there are."""
+        writing, seen = self.writing, self.seen
         turn, night, own, others = seen.facts
         row = seen.rows.get(writing.subject, -1)
         there = len(writing.choices)
         facts = _GLOBALS.pack(turn, night, own, others, writing.kind / KINDS, row / MOST, there / CHOICES, 1.0)
-        return bytearray(b"".join((facts, seen.entities, seen.choices(shown), _REST[len(shown)])))
-
-    def mask(self) -> bytearray:
-        """Which choices there are."""
-        if len(self.writing.choices) <= CHOICES:
-            return bytearray(_MASKS[len(self.writing.choices)])
-        return bytearray(_PAGED[len(self.shown())])
+        if there <= CHOICES:
+            return _TOGETHER.join((facts, seen.entities, seen.choices(writing.choices), _ENDS[there]))
+        shown = self.shown()
+        return _TOGETHER.join((facts, seen.entities, seen.choices(shown), _PAGED[len(shown)]))
 
 
 class Course:
@@ -137,9 +138,13 @@ class Course:
 
     def ask(self, seat: Seat, at: int) -> Asked | Order:
         """Ask a seat after so many orders; the order itself where there is no choice."""
-        view = self.game.glance(self.state, seat)
-        found = composer(self.game, self.state, seat, OwnDice(self.key, seat, at), view)
-        return found if isinstance(found, Order) else Asked(found, sight(view), self.state.flow[-1], at)
+        dice = OwnDice(self.key, seat, at)
+        dice.keeps = False
+        found = composer(self.game, self.state, seat, dice)
+        if isinstance(found, Order):
+            return found
+        view = found.view if found.view is not None else seen_by(self.game, self.state, seat)
+        return Asked(found, sight(view), self.state.flow[-1], at)
 
     def give(self, seat: Seat, order: Order) -> None:
         """Carry an order out."""
@@ -176,15 +181,10 @@ class Course:
         return legal
 
     def told(self, seat: str) -> bytearray:
-        """What a seat is told, asked or not."""
+        """What a seat is told, asked or not; who is not asked has one choice, which does nothing."""
         asked = self.asked.get(seat)
         if asked is not None:
             return asked.told()
-        seen = sight(self.game.glance(self.state, Seat(seat)))
+        seen = sight(seen_by(self.game, self.state, Seat(seat)))
         facts = _GLOBALS.pack(*seen.facts, WAIT, -1.0, 0.0, 0.0)
-        return bytearray(facts + seen.entities + _REST[0])
-
-    def mask(self, seat: str) -> bytearray:
-        """Which choices a seat has; who is not asked has one, which does nothing."""
-        asked = self.asked.get(seat)
-        return bytearray(_MASKS[1]) if asked is None else asked.mask()
+        return _TOGETHER.join((facts, seen.entities, _WAITING))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from flagplot.kernel.grammar.form import FORMS, Phrase, form_of
 from flagplot.kernel.order import Order
+from flagplot.kernel.view import View
 
 # The kinds of fields.
 WAIT: Final = 0
@@ -38,10 +40,53 @@ class Composer:
         self.subject = ""
         """The ship or group that the field is about; empty where it is about none."""
         self.choices: list[str] = []
+        self.view: View | None = None
+        """What the seat sees, where the order is written from it."""
 
     def choose(self, number: int) -> Order | None:
         """Fill the field; the order when it was the last one."""
         raise AssertionError(type(self).__name__)
+
+
+_VERBS: Final[dict[type, str]] = {}
+_NAMES: Final[dict[type, list[str]]] = {}
+_SAID: Final[dict[type, dict[tuple[Any, ...], list[str]]]] = {}
+KEPT: Final = 5_000
+"""Phrases of a kind whose words are kept at most."""
+
+
+def verb_of(phrase: Phrase) -> str:
+    """The verb of an order or of a line; kept where its kind has one form."""
+    kind = type(phrase)
+    found = _VERBS.get(kind)
+    if found is None:
+        forms = FORMS[kind]
+        if len(forms) > 1:
+            return form_of(phrase).verb
+        found = _VERBS[kind] = forms[0].verb
+    return found
+
+
+def values_of(phrase: Phrase) -> tuple[Any, ...]:
+    """What stands in the fields of a phrase: two of a kind with the same are the same."""
+    names = _NAMES.get(type(phrase))
+    if names is None:
+        names = _NAMES[type(phrase)] = FORMS[type(phrase)][0].attributes
+    return tuple([getattr(phrase, name) for name in names])
+
+
+def said(phrase: Phrase) -> list[str]:
+    """The words of an order or of a line: the same come again and again."""
+    kept = _SAID.get(type(phrase))
+    if kept is None:
+        kept = _SAID[type(phrase)] = {}
+    values = values_of(phrase)
+    found = kept.get(values)
+    if found is None:
+        if len(kept) > KEPT:
+            kept.clear()
+        found = kept[values] = phrase.line().split()
+    return found
 
 
 Line = tuple[list[str], Any]

@@ -25,14 +25,19 @@ from __future__ import annotations
 from array import array
 from math import cos, radians, sin
 from struct import Struct
-from typing import Final
+from typing import Any, Final
 
+from flagplot.kernel.game import Game
 from flagplot.kernel.hexes import parse_hex
-from flagplot.kernel.seat import side_of
+from flagplot.kernel.seat import Seat, side_of
+from flagplot.kernel.state import State
 from flagplot.kernel.view import View
 from flagplot.operational.content.map import board
+from flagplot.operational.state import view as bay
+from flagplot.operational.state.model import Bay
 from flagplot.operational.state.view import BayView
-from flagplot.strategic.content.world import world
+from flagplot.strategic.content.world import Place, world
+from flagplot.strategic.state import view as war
 from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.view import StrategicView
 from flagplot.tactical.rules.movement.geometry import YARD
@@ -55,6 +60,8 @@ _FIELDS: Final = Struct("4f")
 _ZERO: Final = bytes(4)
 _BLANK: Final = _FIELDS.pack(-1.0, 0.0, 0.0, 0.0)
 _AT: Final = [array("f", [float(at)]).tobytes() for at in range(MOST)]
+_BLANKS: Final = [bytes(ROW * left) for left in range(MOST + 1)]
+"""So many rows of zeros."""
 _PLANES: Final = [
     _ROW.pack(4.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.1, lost, 0.0, 0.0, task, 0.0)
     for lost in (0.0, 1.0)
@@ -62,11 +69,12 @@ _PLANES: Final = [
 ]
 _ON_MAP: Final[dict[str, tuple[float, float]]] = {"": (0.0, 0.0)}
 _PLACES: Final[list[tuple[str, float, float, str]]] = []
+_PLACE_NAMES: Final[list[str]] = []
 _COURSES: Final[dict[int, tuple[float, float]]] = {}
 _HELD: Final[dict[tuple[str, ...], bytes]] = {}
 _BAY: Final[dict[Key, bytes]] = {}
 _FORCES: Final[dict[Key, bytes]] = {}
-_BASES: Final[dict[Key, bytes]] = {}
+_BASES: Final[dict[str, dict[str, dict[int, bytes]]]] = {}
 """Rows by what stands in them: place, kind and side, counts."""
 _NUMBERED: Final[dict[tuple[str, ...], dict[str, int]]] = {}
 _WORDS: Final[dict[str, tuple[str, bytes]]] = {}
@@ -91,9 +99,13 @@ class Sight:
 
     def end(self) -> None:
         """Number the rows; what is beyond the last one is left out."""
-        del self.names[MOST:]
-        told = b"".join(self.parts)
-        self.entities = told[: MOST * ROW] if len(told) > MOST * ROW else told + bytes(MOST * ROW - len(told))
+        left = MOST - len(self.names)
+        if left > 0:
+            self.parts.append(_BLANKS[left])
+        self.entities = b"".join(self.parts)
+        if left < 0:
+            del self.names[MOST:]
+            self.entities = self.entities[: MOST * ROW]
         names = tuple(self.names)
         rows = _NUMBERED.get(names)
         if rows is None:
@@ -159,6 +171,7 @@ def _places() -> list[tuple[str, float, float, str]]:
         for name, spot in board().places.items():
             east, south = _on_map(str(spot.hex))
             _PLACES.append((name, east, south, spot.owner))
+            _PLACE_NAMES.append(name)
     return _PLACES
 
 
@@ -169,6 +182,15 @@ def _course(tenths: int) -> tuple[float, float]:
         angle = radians(tenths / 10)
         found = _COURSES[tenths] = (sin(angle), cos(angle))
     return found
+
+
+def seen_by(game: Game[Any], state: State, seat: Seat) -> View:
+    """What a seat sees, as far as observations tell of it."""
+    if isinstance(state, Bay):
+        return bay.chart_of(state, seat)
+    if isinstance(state, Strategic):
+        return war.chart_of(state, seat)
+    return game.glance(state, seat)
 
 
 def sight(view: View) -> Sight:
@@ -248,18 +270,10 @@ def _bay(view: BayView, found: Sight) -> None:
     for boat in view.sub_markers.values():
         names.append(boat.id)
         parts.append(_on_sea(boat.at, 2, -1, 64, 0, 4))
-    owner = view.owner
-    held: list[str] = [side]
-    for name, _, _, printed in _places():
-        names.append(name)
-        held.append(owner.get(name, printed))
-    parts.append(_of_places(tuple(held)))
-    left = max(0, MOST - len(names))
+    parts.append(_of_places(side, view.owner))
+    names += _PLACE_NAMES
+    names += view.planes
     for plane in view.planes.values():
-        if not left:
-            break
-        left -= 1
-        names.append(plane.id)
         parts.append(_PLANES[2 * bool(plane.lost) + bool(plane.task)])
     score = view.score
     points = score.get(side, 0)
@@ -283,14 +297,16 @@ def _on_sea(at: str, kind: int, side: int, ships: int, fuel: int, flags: int) ->
     return found
 
 
-def _of_places(held: tuple[str, ...]) -> bytes:
+def _of_places(side: str, owners: dict[str, str]) -> bytes:
     """The rows of the raid's places, for a side and their owners, which seldom change."""
+    held = (side, *owners.keys(), *owners.values())
     found = _HELD.get(held)
     if found is None:
         found = b""
-        for owner, (_, east, south, _) in zip(held[1:], _places(), strict=True):
-            side = 0.0 if owner == "neutral" else 1.0 if owner == held[0] else -1.0
-            found += _ROW.pack(3.0, side, east, south, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+        for name, east, south, printed in _places():
+            owner = owners.get(name, printed)
+            whose = 0.0 if owner == "neutral" else 1.0 if owner == side else -1.0
+            found += _ROW.pack(3.0, whose, east, south, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
         if len(_HELD) > 1000:
             _HELD.clear()
         _HELD[held] = found
@@ -305,6 +321,11 @@ def _war(view: StrategicView, found: Sight) -> None:
         held[nation] = 1 if alliance in mine else -1 if alliance in ("allied", "axis") else 0
     neutral = 1 if "" in mine else 0
     names, parts = found.names, found.parts
+    atlas, rows = position.atlas, _BASES.get(position.scenario)
+    if rows is None:
+        if len(_BASES) > 20:
+            _BASES.clear()
+        rows = _BASES[position.scenario] = {}
     flagged = {name for operation in position.operations for name in operation.forces()}
     units = position.units
     for force in position.forces.values():
@@ -322,7 +343,7 @@ def _war(view: StrategicView, found: Sight) -> None:
         present[unit.at] = present.get(unit.at, 0) + 512 + unit.damaged
     harbours = position.harbours
     left = max(0, MOST - len(names))
-    for name in position.atlas.places:
+    for name, place in atlas.places.items():
         if not left:
             break
         left -= 1
@@ -334,8 +355,15 @@ def _war(view: StrategicView, found: Sight) -> None:
             stock += points
         names.append(name)
         kind = 2 * held.get(harbour.holder, neutral) + position.is_fleet_base(name)
-        parts.append(_of_base(position, name, kind, present.get(name, 0), manpower, stock))
-    found.begin(position.turn / max(1, position.atlas.scenario.last_turn), False, 0.0, 0.0)
+        kept = rows.get(name)
+        if kept is None or len(kept) > KEPT // 20:
+            kept = rows[name] = {}
+        row = ((present.get(name, 0) << 32) + (manpower << 16) + stock << 3) + kind + 4
+        told = kept.get(row)
+        if told is None:
+            told = kept[row] = _of_base(place, kind, present.get(name, 0), manpower, stock)
+        parts.append(told)
+    found.begin(position.turn / max(1, atlas.scenario.last_turn), False, 0.0, 0.0)
     found.end()
 
 
@@ -355,17 +383,10 @@ def _of_force(area: str, side: int, units: int, manpower: int, lsp: int, flag: i
     return found
 
 
-def _of_base(position: Strategic, name: str, kind: int, units: int, manpower: int, stock: int) -> bytes:
+def _of_base(place: Place, kind: int, units: int, manpower: int, stock: int) -> bytes:
     """The row of a base; `kind` holds whose it is, doubled, and whether fleets are based there."""
-    place = position.atlas.places[name]
-    key = (name, kind, units, manpower, stock, 10_000 * place.lon + place.lat)
-    found = _BASES.get(key)
-    if found is None:
-        count, hurt = divmod(units, 512)
-        if len(_BASES) > KEPT:
-            _BASES.clear()
-        found = _BASES[key] = _ROW.pack(
-            *(2.0, kind >> 1, place.lon / 1800, place.lat / 1800, 0.0, 0.0, count / 10, hurt / max(1, count)),
-            *(manpower / 10, kind & 1, stock / 10, 0.0),
-        )
-    return found
+    count, hurt = divmod(units, 512)
+    return _ROW.pack(
+        *(2.0, kind >> 1, place.lon / 1800, place.lat / 1800, 0.0, 0.0, count / 10, hurt / max(1, count)),
+        *(manpower / 10, kind & 1, stock / 10, 0.0),
+    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, Final
 
 from flagplot.bots.learning.fields import GUNS, HOLD, PACE, TUBES, TURN, WAIT, WAY, Composer
@@ -10,7 +9,7 @@ from flagplot.kernel.order import Order
 from flagplot.kernel.seat import Seat
 from flagplot.tactical.orders.choices import Helm, Launch, Plot, Shoot
 from flagplot.tactical.orders.helm import EVADE, SMOKE, SPEED, Step
-from flagplot.tactical.rules.plot.plotcheck import PlotCheck
+from flagplot.tactical.rules.plot.draft import PlotDraft
 from flagplot.tactical.rules.torpedoes.torpedoes import mounts
 from flagplot.tactical.state.ids import GroupId, ShipId
 from flagplot.tactical.state.model import Battle
@@ -23,15 +22,28 @@ QUARTERS: Final = (4, 3, 2, 1)
 _TURNS: Final = [Step("L" if turn < 0 else "R", abs(turn)) for turn in TURNS]
 _TURN_WORDS: Final = [HOLD, *map(str, _TURNS)]
 _WAYS: Final = (Step(EVADE), Step(SMOKE))
+_PACES: Final[dict[int, tuple[list[Any], list[str]]]] = {}
+
+
+def _paces(most: int) -> tuple[list[Any], list[str]]:
+    """The speeds of a group that may run so fast, and their words with that of none before them: few groups run differently."""
+    found = _PACES.get(most)
+    if found is None:
+        if len(_PACES) > 1000:
+            _PACES.clear()
+        steps: list[Any] = [Step(SPEED, most * quarters // 4) for quarters in QUARTERS]
+        found = _PACES[most] = (steps, [HOLD, *map(str, steps)])
+    return found
 
 
 class Plots(Composer):
-    """A plot, part by part. What is offered was tried by the rules; a part that they refuse is not."""
+    """A plot, part by part. What is offered was tried by the rules beside what stands already; a part that they refuse is not."""
 
     def __init__(self, seat: Seat, state: Battle, view: BattleView) -> None:
         super().__init__()
+        self.view = view
         self._view = view
-        self._check = PlotCheck(state, seat)
+        self._check = PlotDraft(state, seat)
         self._bearing = bearing_of(view.seat, view.groups, view.ships, view.others)
         self._helms: list[Helm] = []
         self._shoots: list[Shoot] = []
@@ -81,11 +93,10 @@ class Plots(Composer):
             self._parts = list(_TURNS)
             return _TURN_WORDS if self._steers(group, _TURNS[0]) else []
         if kind == PACE:
-            most = self._view.most[group]
-            self._parts = [Step(SPEED, most * quarters // 4) for quarters in QUARTERS]
-            return [HOLD, *map(str, self._parts)] if self._steers(group, self._parts[0]) else []
+            self._parts, words = _paces(self._view.most[group])
+            return words if self._steers(group, self._parts[0]) else []
         self._parts = [way for way in _WAYS if self._steers(group, way)]
-        return [HOLD, *[str(way) for way in self._parts]]
+        return [HOLD, *[way.verb for way in self._parts]]
 
     def _steers(self, group: GroupId, step: Step) -> bool:
         return self._check.steers(group, (*self._steps, step))
@@ -95,7 +106,6 @@ class Plots(Composer):
         words = [HOLD]
         self._parts = []
         own = self._view.ships[ship]
-        earlier = [shoot for shoot in self._shoots if shoot.ship == ship]
         loaded: dict[str, None] = {}
         for number, entry in enumerate(own.sheet.batteries):
             if number not in own.out and own.ammo.get(entry.gun, 0) > 0 and own.gun(number).factor == factor:
@@ -106,7 +116,7 @@ class Plots(Composer):
             arcs = tuple([arc for arc in loaded if arc in bearing])
             if arcs:
                 shoot = Shoot(ship, arcs, factor, enemy)
-                if self._check.shoots([*earlier, shoot]):
+                if self._check.shoots(shoot):
                     words.append(enemy)
                     self._parts.append(shoot)
         return words
@@ -129,8 +139,10 @@ class Plots(Composer):
         part: Any = self._parts[number - 1] if number else None
         if isinstance(part, Shoot):
             self._shoots.append(part)
+            self._check.shoot(part)
         elif isinstance(part, Launch):
             self._launches.append(part)
+            self._check.launch(part)
         elif isinstance(part, Step):
             self._steps = (*self._steps, part)
         if self.kind == WAY:
@@ -142,23 +154,8 @@ class Plots(Composer):
         """The helm of a group is written."""
         if self._steps:
             self._helms.append(Helm(GroupId(group), self._steps))
+            self._check.steer(GroupId(group), self._steps)
         self._steps = ()
 
     def _plot(self) -> Plot:
-        plot = Plot(tuple(self._helms), shoots=tuple(self._shoots), launches=tuple(self._launches))
-        return plot if self._check.tries(plot) else _pruned(self._check, plot)
-
-
-def _pruned(check: PlotCheck, plot: Plot) -> Plot:
-    """What the rules let stand of a plot whose parts do not go together."""
-    kept = Plot()
-    for helm in plot.helms:
-        longer = replace(kept, helms=(*kept.helms, helm))
-        kept = longer if check.tries(longer) else kept
-    for shoot in plot.shoots:
-        longer = replace(kept, shoots=(*kept.shoots, shoot))
-        kept = longer if check.tries(longer) else kept
-    for launch in plot.launches:
-        longer = replace(kept, launches=(*kept.launches, launch))
-        kept = longer if check.tries(longer) else kept
-    return kept
+        return Plot(tuple(self._helms), shoots=tuple(self._shoots), launches=tuple(self._launches))

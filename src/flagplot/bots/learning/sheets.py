@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from flagplot.bots.learning.fields import HOLD, LINE, WORD, Composer, Line, lines_with, word_at
+from flagplot.bots.learning.fields import (
+    HOLD,
+    LINE,
+    WORD,
+    Composer,
+    Line,
+    lines_with,
+    said,
+    values_of,
+    verb_of,
+    word_at,
+)
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.order import Order
 from flagplot.kernel.seat import Seat
@@ -14,7 +25,9 @@ from flagplot.strategic.phases.sheet import SheetPhase
 from flagplot.strategic.state.model import Strategic
 
 SHEETS: Final = 6
-"""Sheets by lot whose lines are offered at most: of two at first, of one more after each line."""
+"""Sheets by lot whose lines are offered at most."""
+ENOUGH: Final = 16
+"""Lines at hand that are enough: only where fewer are left is one sheet more drawn before a line is begun."""
 
 
 class Sheets(Composer):
@@ -28,10 +41,12 @@ class Sheets(Composer):
         self._dice = dice
         self._draft = phase.draft(state, seat)
         self._items: list[Item] = []
-        self._drawn: dict[str, Item] = {}
+        self._drawn: dict[tuple[type, tuple[Any, ...]], None] = {}
         self._sheets = 0
         """How many sheets were drawn by lot, and their lines, each once."""
-        self._left: list[Line] = []
+        self._left: list[Item] = []
+        self._open: list[Item] = []
+        """Those that may be begun now, as far as it is known."""
         self._lines: list[Line] = []
         self._at = 0
         self._stands: dict[int, bool] = {}
@@ -39,7 +54,8 @@ class Sheets(Composer):
         self._draw()
         self._begin()
         while self.is_trivial and self._sheets < SHEETS:
-            self._begin()
+            self._draw()
+            self._offer()
 
     def _draw(self) -> None:
         """Draw one more sheet by lot; what is new on it may be written."""
@@ -47,27 +63,39 @@ class Sheets(Composer):
         sheet = self._phase.sample(self._state, self._seat, self._dice)
         assert isinstance(sheet, Sheet)
         for item in sheet.items:
-            line = item.line()
-            if line not in self._drawn:
-                self._drawn[line] = item
-                self._left.append((line.split(), item))
+            key = (type(item), values_of(item))
+            if key not in self._drawn:
+                self._drawn[key] = None
+                self._left.append(item)
 
     @property
     def is_trivial(self) -> bool:
         """Whether there is nothing to write."""
         return len(self.choices) < 2
 
-    def _begin(self) -> None:
-        """Offer the verbs of a further line, of one sheet more than before."""
-        if self._sheets < SHEETS:
-            self._draw()
+    def _offer(self) -> None:
+        """Offer the verbs of lines, one line of each of which stands; a line that does not is forgotten until the next one."""
         self._stands = {}
         self.kind, self._at = LINE, 0
-        self._lines = self._left
-        self.choices = [HOLD, *self._open()]
+        found: dict[str, None] = {}
+        self._open = []
+        for item in self._left:
+            verb = verb_of(item)
+            if verb not in found:
+                if not self._does_stand(item):
+                    continue
+                found[verb] = None
+            self._open.append(item)
+        self.choices = [HOLD, *found]
 
-    def _open(self) -> list[str]:
-        """The words at the place that has come, one line of each of which stands; a line that does not is forgotten until the next one."""
+    def _begin(self) -> None:
+        """Begin a further line, of one sheet more where few lines are left."""
+        if len(self._left) < ENOUGH and self._sheets < SHEETS:
+            self._draw()
+        self._offer()
+
+    def _words(self) -> list[str]:
+        """The words at the place that has come, in the same way."""
         found: dict[str, None] = {}
         kept: list[Line] = []
         for line in self._lines:
@@ -88,20 +116,25 @@ class Sheets(Composer):
 
     def choose(self, number: int) -> Order | None:
         """Write a word, or hand the sheet in; it is handed in when nothing more can be written."""
-        if self.kind == LINE and number == 0:
+        word = self.choices[number]
+        if self.kind == WORD:
+            self._lines = lines_with(self._lines, self._at, word)
+        elif number == 0:
             return self._sheet()
-        self._lines = lines_with(self._lines, self._at, self.choices[number])
-        self.kind = WORD
+        else:
+            self.kind = WORD
+            same = {" ".join(said(item)): item for item in self._open if verb_of(item) == word}
+            self._lines = [(line.split(), item) for line, item in same.items()]
         while len(self._lines) > 1:
             self._at += 1
-            self.choices = self._open()
+            self.choices = self._words()
             if len(self.choices) > 1:
                 return None
         item = self._lines[0][1]
         assert isinstance(item, Item)
         self._items.append(item)
         self._draft.add(item)
-        self._left = [line for line in self._left if line[1] is not item]
+        self._left = [line for line in self._left if line is not item]
         self._begin()
         return self._sheet() if self.is_trivial else None
 

@@ -150,34 +150,16 @@ def view_of(
         [phase.seen_by(seat) for phase in state.flow],
         state.options,
     )
-    side = str(side_of(seat))
-    everything = everything or seat == CONTROL or state.outcome is not None
-    view.side = side if side in (JAPAN, ALLIES) else ""
-    own = {JAPAN, ALLIES} if everything else {side}
-    view.turn, view.last, view.impulse, view.night = state.turn, state.last, state.impulse, state.night
-    view.date = date(state.turn, state.options.start_date, state.options.day_night_cycle)
+    own = _own(state, seat, everything=everything)
     open_map = not in_setup(state.flow)
-    _show_ships(state, view, own, shares=shares)
-    _show_groups(state, view, own, open_map=open_map, shares=shares)
-    for sub in state.subs.values():
-        if sub.side in own:
-            view.subs[sub.id] = sub if shares else sub.clone()
-        elif open_map:
-            view.sub_markers[sub.id] = SubMarker(sub.id, sub.side, sub.at)
-    planes = view.planes
-    for plane in state.planes.values():
-        if plane.side in own:
-            planes[plane.id] = plane if shares else plane.clone()
-        elif plane.lost:
-            view.planes_lost.append(plane.id)
+    _show_chart(state, view, own, open_map=open_map, shares=shares)
+    view.date = date(state.turn, state.options.start_date, state.options.day_night_cycle)
     view.planes_lost.sort()
     view.strikes = [strike if shares else strike.clone() for strike in state.strikes if strike.side in own]
     for name, troop in state.troops.items():
         if troop.side in own or (open_map and (troop.at or troop.fate)):
             view.troops[name] = troop if shares else troop.clone()
     view.batteries = state.batteries if shares else {name: battery.clone() for name, battery in state.batteries.items()}
-    view.owner = state.owner if shares else dict(state.owner)
-    view.score = dict(state.score)
     view.handicap = {one: points for one, points in state.handicap.items() if one in own}
     bands = scenario(state.scenario).victory
     view.leads = {"draw": bands.draw, "japan": bands.japan}
@@ -192,6 +174,43 @@ def view_of(
     view.radar, view.radar_date = state.radar, state.radar_date
     view.agreed, view.called = state.agreed[:], dict(state.called)
     return view
+
+
+@rule("MK-SEQ-19", "MK-SET-36")
+def chart_of(state: Bay, seat: Seat) -> BayView:
+    """What lies on the map as a seat sees it, the turn and the score, for a program that reads nothing else: the rest of the view is blank."""
+    view = BayView(seat, state.scenario, (), (), None, state.outcome, Logbook(), [], state.options)
+    own = _own(state, seat, everything=False)
+    _show_chart(state, view, own, open_map=not in_setup(state.flow), shares=True)
+    return view
+
+
+def _own(state: Bay, seat: Seat, *, everything: bool) -> set[str]:
+    """The sides whose pieces a seat sees whole."""
+    if everything or seat == CONTROL or state.outcome is not None:
+        return {JAPAN, ALLIES}
+    return {str(side_of(seat))}
+
+
+def _show_chart(state: Bay, view: BayView, own: set[str], *, open_map: bool, shares: bool) -> None:
+    side = str(side_of(view.seat))
+    view.side = side if side in (JAPAN, ALLIES) else ""
+    view.turn, view.last, view.impulse, view.night = state.turn, state.last, state.impulse, state.night
+    _show_ships(state, view, own, shares=shares)
+    _show_groups(state, view, own, open_map=open_map, shares=shares)
+    for sub in state.subs.values():
+        if sub.side in own:
+            view.subs[sub.id] = sub if shares else sub.clone()
+        elif open_map:
+            view.sub_markers[sub.id] = SubMarker(sub.id, sub.side, sub.at)
+    planes = view.planes
+    for plane in state.planes.values():
+        if plane.side in own:
+            planes[plane.id] = plane if shares else plane.clone()
+        elif plane.lost:
+            view.planes_lost.append(plane.id)
+    view.owner = state.owner if shares else dict(state.owner)
+    view.score = dict(state.score)
 
 
 def _show_ships(state: Bay, view: BayView, own: set[str], *, shares: bool) -> None:

@@ -86,6 +86,7 @@ def placements(state: Strategic, draft: PlacementDraft, dice: Dice) -> list[Item
 def supplies(state: Strategic, draft: SupplyDraft, dice: Dice) -> list[Item]:
     """Cargoes along routes one sails, and supply for troops ashore."""
     found: list[Item] = []
+    mined = [f"{kind}@{one.id}" for one in state.atlas.scenario.resources.values() for kind in one.materials][:1]
     for route in state.routes.values():
         for nation in draft.nations:
             if not route.tonnage.get(nation, 0) or dice.roll(3, "use a route") == 1:
@@ -95,8 +96,7 @@ def supplies(state: Strategic, draft: SupplyDraft, dice: Dice) -> list[Item]:
             to = route.b if source == route.a else route.a
             if not state.is_base(source) or not state.is_base(to):
                 continue
-            mined = [f"{kind}@{one.id}" for one in state.atlas.scenario.resources.values() for kind in one.materials]
-            cargo = dice.pick(["manpower", "tank", "lsp", "oil", *mined[:1]], "cargo")
+            cargo = dice.pick(["manpower", "tank", "lsp", "oil", *mined], "cargo")
             number = dice.roll(3, "how many")
             item: Item = Ship(nation, cargo, number, source, to, route.id, nation)
             if draft.accepts(item):
@@ -228,9 +228,9 @@ def operations(state: Strategic, draft: Draft, dice: Dice) -> list[Item]:
     """Landings, raids and sweeps."""
     found: list[Item] = []
     own = [force for force in state.forces.values() if force.nation in draft.nations]
-    targets = [place for place in state.harbours if any(may_land(state, nation, place) for nation in draft.nations)]
     routes = list(state.routes.values())
     loaded = [force for force in own if force.points]
+    targets = _landings(state, draft.nations) if loaded else []
     for force in own:
         item: Item | None = None
         if loaded and targets and dice.roll(2, "land") == 1:
@@ -251,6 +251,11 @@ def operations(state: Strategic, draft: Draft, dice: Dice) -> list[Item]:
         if item is not None and draft.accepts(item):
             found.append(item)
     return found
+
+
+def _landings(state: Strategic, nations: list[str]) -> list[str]:
+    """The places that one of some nations may invade."""
+    return [place for place in state.harbours if any(may_land(state, nation, place) for nation in nations)]
 
 
 def cards(state: Strategic, draft: CardsDraft, dice: Dice) -> list[Item]:

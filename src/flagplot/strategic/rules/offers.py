@@ -33,10 +33,16 @@ def player_of(state: Strategic, card: str) -> str:
 @rule("NW-ADV-3", "NW-ADV-11")
 def at_hand(state: Strategic, nations: Sequence[str]) -> list[str]:
     """The cards some nations may use: their own that are not offered away, and those offered to them."""
-    laid = {one.card for one in state.commitments if one.use != OFFERED}
+    laid: set[str] = set()
+    offered: dict[str, str] = {}
+    for one in state.commitments:
+        if one.use != OFFERED:
+            laid.add(one.card)
+        elif one.card not in offered:
+            offered[one.card] = one.target
     found: list[str] = []
     for hand in state.hands.values():
-        found += [card for card in hand if card not in laid and player_of(state, card) in nations]
+        found += [card for card in hand if card not in laid and (offered.get(card) or owner_of(card)) in nations]
     return found
 
 

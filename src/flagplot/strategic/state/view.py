@@ -5,12 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 
 from flagplot.kernel.dice import Chance
+from flagplot.kernel.logbook import Logbook
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.kernel.view import View
 from flagplot.strategic.options import StrategicOptions
 from flagplot.strategic.rules.operations.allowances import owner_of
 from flagplot.strategic.state.books import Ledger, Loss
+from flagplot.strategic.state.ids import ForceId, UnitId
 from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.pieces import (
     AMPHIBIOUS,
@@ -22,6 +24,7 @@ from flagplot.strategic.state.pieces import (
     Route,
     TaskForce,
     Train,
+    Unit,
 )
 
 
@@ -56,17 +59,8 @@ def position_of(state: Strategic, seat: Seat, known: list[str], *, shares: bool 
     everything = len(known) == len(state.chairs)
     own = state.commands(seat)
     books = set(known)
-    open_forces = state.options.tf_visibility == "open"
     shown = set(state.chairs) if state.options.route_visibility == "open" else books
     # mypyc is happiest with plain loops over what is kept.
-    units = {}
-    for name, unit in state.units.items():
-        if unit.nation in books or (open_forces and unit.duty == "tf"):
-            units[name] = unit if shares else unit.clone()
-    harbours = state.harbours.copy()
-    for place, harbour in state.harbours.items():
-        if not shares or not _is_open(harbour, books):
-            harbours[place] = _harbour(harbour, books)
     routes = state.routes.copy()
     for number, route in state.routes.items():
         if not shares or not _knows(route.tonnage, shown) or not _knows(route.carry, shown):
@@ -82,17 +76,14 @@ def position_of(state: Strategic, seat: Seat, known: list[str], *, shares: bool 
         dict(state.alliances),
         state.peace[:],
         state.wars[:],
-        units,
-        harbours,
+        _units(state, books, shares=shares),
+        _harbours(state, books, shares=shares),
         {
             key: train if shares and _knows(train.stock, books) else _train(train, books)
             for key, train in state.trains.items()
         },
         routes,
-        {
-            key: (force if shares else force.clone()) if force.nation in books or open_forces else _counter(force)
-            for key, force in state.forces.items()
-        },
+        _forces(state, books, shares=shares),
         [(op if shares else op.clone()) if op.flag in books else _flag(op) for op in state.operations],
         [laid if shares else laid.clone() for laid in state.commitments if everything or _is_laid_by(laid, own)],
         {nation: hand if shares else hand[:] for nation, hand in state.hands.items()},
@@ -129,6 +120,80 @@ def position_of(state: Strategic, seat: Seat, known: list[str], *, shares: bool 
         state.placed,
         outcome=state.outcome,
     )
+
+
+@rule("NW-OPS-22", "NW-SEQ-22")
+def chart_of(state: Strategic, seat: Seat) -> StrategicView:
+    """What lies on the map as a seat sees it, for a program that reads nothing else: the rest of the view is blank."""
+    known = known_nations(state, seat)
+    books = set(known)
+    position = Strategic(
+        state.scenario,
+        Chance("00" * 32),
+        [],
+        {},
+        state.options,
+        state.turn,
+        state.chairs,
+        state.alliances,
+        [],
+        [],
+        _units(state, books, shares=True),
+        _harbours(state, books, shares=True),
+        {},
+        {},
+        _forces(state, books, shares=True),
+        [op if op.flag in books else _flag(op) for op in state.operations],
+        [],
+        {},
+        [],
+        {},
+        {},
+        {},
+        [],
+        {},
+        {},
+        {},
+        {},
+        {},
+        [],
+        {},
+        {},
+        {},
+        outcome=state.outcome,
+    )
+    own = tuple(state.commands(seat))
+    return StrategicView(
+        seat, state.scenario, (), (), None, state.outcome, Logbook(), [], state.options, position, own, tuple(known)
+    )
+
+
+def _units(state: Strategic, books: set[str], *, shares: bool) -> dict[UnitId, Unit]:
+    open_forces = state.options.tf_visibility == "open"
+    units: dict[UnitId, Unit] = {}
+    for name, unit in state.units.items():
+        if unit.nation in books or (open_forces and unit.duty == "tf"):
+            units[name] = unit if shares else unit.clone()
+    return units
+
+
+def _harbours(state: Strategic, books: set[str], *, shares: bool) -> dict[str, Harbour]:
+    harbours = state.harbours.copy()
+    for place, harbour in state.harbours.items():
+        if not shares or not _is_open(harbour, books):
+            harbours[place] = _harbour(harbour, books)
+    return harbours
+
+
+def _forces(state: Strategic, books: set[str], *, shares: bool) -> dict[ForceId, TaskForce]:
+    open_forces = state.options.tf_visibility == "open"
+    forces: dict[ForceId, TaskForce] = {}
+    for name, force in state.forces.items():
+        if force.nation in books or open_forces:
+            forces[name] = force if shares else force.clone()
+        else:
+            forces[name] = _counter(force)
+    return forces
 
 
 @rule("NW-ADV-12", "NW-ADV-19", "NW-SEQ-22")

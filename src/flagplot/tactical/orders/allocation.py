@@ -130,10 +130,16 @@ class Allocation:
     def whole(self, state: Battle) -> Objection | None:
         """What is wrong with each ship's lines taken together, in whatever order they stand."""
         for name in self.targets:
-            wrong = self._check_split(state.ships[name]) or self._check_heavy_damage(state.ships[name])
+            wrong = self.sound(state.ships[name])
             if wrong is not None:
                 return wrong
         return None
+
+    def sound(self, ship: Ship) -> Objection | None:
+        """What is wrong with the lines of one ship taken together, or nothing."""
+        if ship.id not in self.targets:
+            return None
+        return self._check_split(ship) or self._check_heavy_damage(ship)
 
     def fitted(self, state: Battle, ship: Ship, shoot: Shoot) -> Objection | None:
         """Why she could not carry out a line of gunfire at any time, or nothing."""

@@ -88,8 +88,9 @@ class Plotting(Sealed[Battle]):
                 state.signals.append(signal)
                 facts = {"group": state.groups[GroupId(signal.to)].name}
                 umpire.announce("order_sent", ("NA-COM-4", "NA-COM-9"), facts, audience=(seat,))
-            line = order.line().removeprefix("plot").strip()
-            umpire.announce("plotted", ("NA-SOP-12",), {"seat": seat, "plot": line or "straight on"}, audience=(seat,))
+            if not umpire.quiet:
+                line = order.line().removeprefix("plot").strip() or "straight on"
+                umpire.announce("plotted", ("NA-SOP-12",), {"seat": seat, "plot": line}, audience=(seat,))
             for appearance in checked.appearances:
                 bring_in(state, appearance, umpire)
         fight_on(state)

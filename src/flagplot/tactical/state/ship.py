@@ -21,6 +21,9 @@ MIDDLE: Final = frozenset({"CL", "CA", "AK", "CVE"})
 MASSES: Final = {"AK": 2, "CVE": 2, "CL": 2, "CA": 3, "PB": 3, "BB": 4, "BC": 4, "CV": 4}
 """Classes of mass by type; whatever else there is, destroyers and smaller, is of the first."""
 DEPTHS: Final = ("S", "P", "D", "R", "T", "Ab")
+_SHEETS: Final[dict[str, ShipClass]] = {}
+_GUNS: Final[dict[str, Gun]] = {}
+"""What ships were asked for: every rule asks for it again."""
 
 
 class Ship(Record):
@@ -89,7 +92,10 @@ class Ship(Record):
     @property
     def sheet(self) -> ShipClass:
         """The printed part of her status sheet."""
-        return content.classes()[self.kind]
+        found = _SHEETS.get(self.kind)
+        if found is None:
+            found = _SHEETS[self.kind] = content.classes()[self.kind]
+        return found
 
     @property
     def in_battle(self) -> bool:
@@ -118,4 +124,8 @@ class Ship(Record):
 
     def gun(self, battery: int) -> Gun:
         """The gun of a battery."""
-        return content.guns()[self.sheet.batteries[battery].gun]
+        name = self.sheet.batteries[battery].gun
+        found = _GUNS.get(name)
+        if found is None:
+            found = _GUNS[name] = content.guns()[name]
+        return found

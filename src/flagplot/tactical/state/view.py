@@ -135,7 +135,11 @@ def look(
             ships[ship.id] = ship if shares else ship.clone()
         else:
             others[ship.id] = _silhouette(state, ship, side, are_plotting)
-    own_groups = {name: group.clone() for name, group in state.groups.items() if is_open or group.side == side}
+    own_groups = {
+        name: group if shares else group.clone()
+        for name, group in state.groups.items()
+        if is_open or group.side == side
+    }
     spreads, wakes = _torpedoes(state, side, is_open)
     most = {name: allowance(state, group) for name, group in state.groups.items() if group.seat == seat}
     return BattleView(
@@ -203,13 +207,24 @@ def _nearest(leader: Ship, seen: list[Silhouette]) -> list[Silhouette]:
     return sorted(seen, key=lambda other: (other.x - leader.x) ** 2 + (other.y - leader.y) ** 2)[:NEAREST]
 
 
+_CARDS: Final[dict[tuple[str, str], tuple[Scenario, Scenario]]] = {}
+"""The cards of the battles that were looked at last, each beside the scenario it was made from."""
+
+
 def _card(brief: Scenario, side: str) -> Scenario:
     """The scenario as its card shows it to a side: whom it meets, not where they begin nor how deep."""
+    known = _CARDS.get((brief.id, side))
+    if known is not None and known[0] is brief:
+        return known[1]
     groups = [
         entry if entry.side == side else GroupSetup(entry.id, entry.name, entry.side, 0, 0, 0, 0, 0, entry.ships, "")
         for entry in brief.groups
     ]
-    return replace(brief, groups=tuple(groups))
+    card = replace(brief, groups=tuple(groups))
+    if len(_CARDS) > 100:
+        _CARDS.clear()
+    _CARDS[brief.id, side] = (brief, card)
+    return card
 
 
 def _silhouette(state: Battle, ship: Ship, side: str, are_plotting: bool) -> Silhouette:

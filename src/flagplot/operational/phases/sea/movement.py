@@ -61,8 +61,14 @@ class Moving(OneSide):
         """Moves, entries, exits, engagements, bombardments, groups that join, ships that leave or change groups, the end."""
         own = [group for group in state.groups.values() if group.side == self.side]
         here = [group for group in own if group.at]
-        actions = [order for group in here for order in self._actions(state, seat, group)]
-        together = [group for group in here if not group.dummy and len(state.groups_at(group.at, self.side)) > 1]
+        foes = {group.at for group in state.groups.values() if group.side != self.side}
+        edge = SEA.east if self.side == JAPAN else SEA.west
+        busy = [group for group in here if group.at in foes or group.at in edge or group.at in SEA.places_at]
+        actions = [order for group in busy for order in self._actions(state, seat, group)]
+        crowd: dict[str, int] = {}
+        for group in here:
+            crowd[group.at] = crowd.get(group.at, 0) + 1
+        together = [group for group in here if not group.dummy and crowd[group.at] > 1]
         return (
             self._all_moves(state, here),
             self._entries(state, [group for group in own if not group.at]),
@@ -128,7 +134,7 @@ class Moving(OneSide):
         takers = self._takers(group, others)
         may_form = may_form_group(state, self.side)
         for name in group.ships:
-            if may_form or regroup.check_detach(state, self.side, group.id, (name,)) is None:
+            if may_form or regroup.own_marker((name,)):
                 yield Detach(group.id, (name,))
             for taker in takers:
                 yield Reassign(group.id, taker, (name,))
@@ -156,7 +162,7 @@ class Moving(OneSide):
             if group.dummy or len(group.ships) == 1 or regroup.may_regroup(state, self.side, group.id) is not None:
                 continue
             for name in group.ships:
-                if may_form or regroup.check_detach(state, self.side, group.id, (name,)) is None:
+                if may_form or regroup.own_marker((name,)):
                     yield Detach(group.id, (name,))
 
     def _reassignments(self, state: Bay, groups: list[Group]) -> Iterator[Order]:

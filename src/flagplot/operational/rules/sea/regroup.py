@@ -35,9 +35,9 @@ def may_regroup(state: Bay, side: str, name: str) -> Objection | None:
     if group.dummy:
         return Objection("MK-REC-10", say("refuse-dummy-no-ships-regroup", name=name))
     merchants = [ship for ship in group.ships if SHIP[ship].armour == "M"]
-    if state.night and merchants:
+    if merchants and state.night:
         return Objection("MK-SEA-20", say("refuse-freighters-transports-may-not", merchants=", ".join(merchants)))
-    if not state.released and any(SHIP[ship].type == "freighter" for ship in merchants):
+    if merchants and not state.released and any(SHIP[ship].type == "freighter" for ship in merchants):
         return Objection("MK-SET-16", say("refuse-lies-still-until-freighters", name=name))
     if state.impulse == 1 and has_sent_up_patrols(state, group):
         return Objection("MK-AIR-70", say("refuse-sent-up-fighters-impulse-may", name=name))
@@ -86,7 +86,7 @@ def check_detach(state: Bay, side: str, source: str, ships: tuple[str, ...]) -> 
         return objection
     if len(ships) >= len(group.ships):
         return Objection("MK-SEA-21", say("refuse-some-ships-must-stay", source=source))
-    if not _own_marker(ships) and not may_form_group(state, side):
+    if not own_marker(ships) and not may_form_group(state, side):
         most = state.options.max_task_groups
         return Objection("MK-SEA-42", say("refuse-all-task-group-markers", most=most))
     return None
@@ -101,7 +101,7 @@ def _named_ships(group: Group, ships: tuple[str, ...]) -> Objection | None:
     return None
 
 
-def _own_marker(ships: tuple[str, ...]) -> str:
+def own_marker(ships: tuple[str, ...]) -> str:
     """The marker a lone freighter unit sails under."""
     return ships[0].upper() if len(ships) == 1 and SHIP[ships[0]].type == "freighter" else ""
 
@@ -151,7 +151,7 @@ def detach(state: Bay, umpire: Umpire, source: str, ships: tuple[str, ...]) -> G
 def split_off(state: Bay, one: Group, ships: tuple[str, ...]) -> Group:
     """The new group itself: the same hex, the same past."""
     new = one.clone()
-    new.id = _own_marker(ships) or free_label(state, one.side)
+    new.id = own_marker(ships) or free_label(state, one.side)
     new.ships = list(ships)
     one.ships = [name for name in one.ships if name not in ships]
     for name in ships:

@@ -320,15 +320,16 @@ def overrun(state: Battle, group: Group, steps: tuple[Step, ...]) -> Said | None
 @rule("NA-MOV-12")
 def beyond_any_ship(state: Battle, ships: list[Ship], step: Step) -> Said | None:
     """Why a step is a slip of the pen, with what these ships can do; what is only too long for them is cut short."""
+    is_leg = step.verb == LEG and step.amount > LONGEST[step.mark] * 1000
+    if not is_leg and not (step.verb == SPEED and step.amount > FASTEST * 1000):
+        return None
     slowest = min(ships, key=lambda ship: top_speed(state, ship))
     top = top_speed(state, slowest)
-    if step.verb == LEG and step.amount > LONGEST[step.mark] * 1000:
+    if is_leg:
         unit = on_the_plane(1000, step.mark, state.options.play_scale)
         longest = Step(LEG, top * 1000 // unit, step.mark)
         return say("refuse-leg-beyond-any-ship", step=str(step), ship=slowest.name, longest=str(longest))
-    if step.verb == SPEED and step.amount > FASTEST * 1000:
-        return say("refuse-speed-beyond-any-ship", step=str(step), ship=slowest.name, top=decimals(top // 100, 10))
-    return None
+    return say("refuse-speed-beyond-any-ship", step=str(step), ship=slowest.name, top=decimals(top // 100, 10))
 
 
 def _most(state: Battle, group: Group) -> Said:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from flagplot.kernel.order import Objection
 from flagplot.kernel.rule import rule
@@ -64,52 +64,6 @@ class PlotCheck:
         if plot.asks_leave and self.state.options.plot_changes == "never":
             return Objection("NA-SOP-8", say("refuse-plots-never-changed-table", leave=LEAVE))
         return None
-
-    def tries(self, plot: Plot) -> bool:
-        """Whether a plot would stand; nothing of it is kept, so that one check serves for many."""
-        self._forget()
-        stands = self.check(plot) is None
-        self._forget()
-        if plot.sorties:
-            self.air = FlightCheck(self.state, self.seat, self.ships, self.enemies)
-        return stands
-
-    def steers(self, group: GroupId, steps: tuple[Step, ...]) -> bool:
-        """Whether a plot of one helm order would stand; nothing of it is kept."""
-        self._forget()
-        stands = self._helm(group, steps) is None
-        self._forget()
-        return stands
-
-    def shoots(self, shoots: Sequence[Shoot]) -> bool:
-        """Whether a plot of nothing but gunfire would stand; nothing of it is kept."""
-        self._forget()
-        stands = True
-        for shoot in shoots:
-            if self._shoot(shoot) is not None:
-                stands = False
-                break
-        stands = stands and self.allocation.whole(self.state) is None
-        self._forget()
-        return stands
-
-    def launches_one(self, launch: Launch) -> bool:
-        """Whether a plot of one torpedo order would stand; nothing of it is kept."""
-        self._forget()
-        stands = self._launch(launch) is None
-        self._forget()
-        return stands
-
-    def _forget(self) -> None:
-        self.detached.clear()
-        self.helms.clear()
-        self.delayed.clear()
-        self.launches.clear()
-        self.searches.clear()
-        self.appearances.clear()
-        self.floats.clear()
-        self.joins.clear()
-        self.allocation.targets.clear()
 
     def _parts(self, plot: Plot) -> Iterator[Objection | None]:
         """What is wrong with each part, in the order in which they bear on each other."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from flagplot.kernel.event import Event
 from flagplot.kernel.records.record import Record
 from flagplot.kernel.rule import rule
@@ -38,6 +40,9 @@ class Tube(Record):
     inches: int
 
 
+_MOUNTS: Final[dict[str, tuple[ShipClass, list[Tube]]]] = {}
+
+
 def mounts(ship: Ship) -> list[Tube]:
     """Her mounts, in the order of her loaded tubes."""
     return mounts_of(ship.sheet)
@@ -45,7 +50,11 @@ def mounts(ship: Ship) -> list[Tube]:
 
 def mounts_of(rating: ShipClass) -> list[Tube]:
     """A class's mounts in the order of its record: L1, L2, R1 …"""
+    known = _MOUNTS.get(rating.key)
+    if known is not None and known[0] is rating:
+        return known[1]
     found: list[Tube] = []
+    _MOUNTS[rating.key] = (rating, found)
     for entry in rating.torpedoes:
         for _ in range(entry.mounts):
             number = 1 + sum(mount.side == entry.side for mount in found)
