@@ -56,6 +56,19 @@ def faults(text: str) -> list[str]:
     return [str(fault) for fault in refused.value.faults]
 
 
+def test_a_screening_plays_few_games_of_each_setting_unless_told_otherwise() -> None:
+    text = (
+        TOY.format(games=6, bot="random", kind="screening")
+        .replace("sound", "raid")
+        .replace("tests.toy.game:GAME", "operational")
+    )
+    asked = read(text, "my.toml")
+    assert (asked.games, len(asked.arms) > 50) == (6, True)
+    silent = text.replace("games = 6\n", "")
+    assert read(silent, "my.toml").games == 2
+    assert read(silent.replace("screening", "balance"), "my.toml").games == 200
+
+
 @pytest.mark.parametrize(
     "text, told",
     [

@@ -38,6 +38,9 @@ ONLY_IN: Final = {"options": ("sensitivity", "screening"), "screen": ("sensitivi
 """Keys of a design that mean something in some designs only."""
 MOST_ARMS: Final = 2_000
 MOST_GAMES: Final = 10_000_000
+OF_AN_ARM: Final = 200
+OF_A_SETTING: Final = 2
+"""Games where the file says nothing of them: of each arm; of each of the hundred settings of a screening, where every game counts for every option."""
 UNSCREENED: Final = ("battles_below", "raids_below", "last_turn", "game_length")
 """Options that hand battles to another game, and the length of a game: what is left would be screened in half a game."""
 EVERYBODY: Final = "*"
@@ -79,7 +82,7 @@ class _Reader:
         if not 1 <= len(arms) <= MOST_ARMS:
             document.fault("design", f"{len(arms)} arms are too many: {MOST_ARMS} at most.")
         stop = self._stop()
-        games = self._number("games", 200, MOST_GAMES)
+        games = self._number("games", OF_A_SETTING if design.kind == "screening" else OF_AN_ARM, MOST_GAMES)
         document.finish()
         friends = game.allies(game.new(scenario, 1, options), Seat(side))
         rival = next((one for one in sides if one != side and one not in friends), "")

@@ -70,7 +70,14 @@ def best_speed(ship: Ship, seas: str, turn: int) -> int:
 @rule("NA-MOV-11", "NA-MOV-19", "NA-MOV-25", "NA-MOV-17")
 def allowance(state: Battle, group: Group) -> int:
     """What a group may run this turn before turning costs: the slowest ship sets it."""
-    return min((top_speed(state, ship) for ship in state.members(group)), default=0)
+    ships, least = state.ships, -1
+    for name in group.ships:
+        ship = ships[name]
+        if ship.in_battle:
+            speed = top_speed(state, ship)
+            if least < 0 or speed < least:
+                least = speed
+    return max(least, 0)
 
 
 @rule("NA-GUN-40", "NA-GUN-78", "NA-TRP-49")
