@@ -275,6 +275,23 @@ def test_skill_tells_player_from_game_and_luck_the_share_of_the_dice() -> None:
     assert first.startswith("Of who wins, the dice explain ")
 
 
+def test_points_taken_in_all_of_a_few_games_are_not_sure_to_be_taken_in_all() -> None:
+    for scores in ([1.0] * 6, [0.0] * 6, [1.0] * 5 + [0.5], [0.5] * 6):
+        found = statistics.taken(scores)
+        assert found.value == pytest.approx(sum(scores) / 6)
+        assert 0 <= found.low <= found.value <= found.high <= 1
+        assert found.width > 0.3
+    assert statistics.taken([1.0, 0.0, 1.0]) == statistics.share(2, 3)
+
+
+def test_time_tells_of_a_third_side_that_wins_and_of_games_that_nobody_wins() -> None:
+    course = [[1, {"red": 2.0, "blue": 1.0}], [2, {"red": 2.0, "blue": 1.0, "green": 4.0}]]
+    found = answer(experiment("time"), [row(0, at, "green", course=course) for at in range(9)])
+    assert found.numbers["arm 0"]["led_since"][0] == 2
+    drawn = answer(experiment("time"), [row(0, at, course=course) for at in range(9)])
+    assert "nobody won any of them" in " ".join(drawn.sentences)
+
+
 def test_time_tells_length_and_since_when_the_winner_led() -> None:
     course = [[1, {}], [2, {"blue": 3.0}], [3, {"red": 5.0, "blue": 3.0}]]
     found = answer(experiment("time"), [row(0, at, "red", course=course) for at in range(30)])

@@ -233,14 +233,14 @@ def skill(experiment: Experiment, games: Games, found: Answer) -> None:
         bots = _players(experiment, rows[0])
         values[bots] = [statistics.score(row, side) for row in rows]
         figure.labels.append(arm_name(experiment, games, arm))
-        figure.points.append(statistics.mean(values[bots], experiment.stop.level))
+        figure.points.append(statistics.taken(values[bots], experiment.stop.level))
     found.figures.append(figure)
     for one, two in combinations(experiment.design.bots, 2):
         if (one, two) in values and (two, one) in values:
             _duel(experiment, values, one, two, found)
     mirror = [value for (one, two), some in values.items() if one == two for value in some]
     if mirror:
-        even = statistics.mean(mirror, experiment.stop.level)
+        even = statistics.taken(mirror, experiment.stop.level)
         found.sentences.append(f"Between equals {side} takes {percent(even)} of the points: that is the game.")
         found.numbers["equals"] = as_numbers(even)
     luck_share(experiment, games, found)
@@ -260,7 +260,7 @@ def _duel(
 ) -> None:
     """One bot against another over both sides."""
     points = [*values[one, two], *(1 - value for value in values[two, one])]
-    taken = statistics.mean(points, experiment.stop.level)
+    taken = statistics.taken(points, experiment.stop.level)
     found.sentences.append(f"{one} takes {percent(taken)} of the points against {two}, over both sides.")
     found.numbers.setdefault("duels", {})[f"{one} – {two}"] = as_numbers(taken)
 
@@ -308,21 +308,23 @@ def time(experiment: Experiment, games: Games, found: Answer) -> None:
 
 def _decided(experiment: Experiment, name: str, rows: Sequence[Row], found: Answer) -> None:
     """Whether who leads after a turn wins in the end."""
-    side, rival = experiment.side, experiment.rival
     leading: dict[int, list[bool]] = {}
     decided: list[float] = []
     for row in rows:
         if len(row["winners"]) != 1 or not row["course"]:
             continue
-        won = 1 if side in row["winners"] else -1
+        (winner,) = row["winners"]
         first, since = row["course"][0][0], 0
         for turn, points in row["course"]:
-            lead = points.get(side, 0) - points.get(rival, 0)
+            others = [number for side, number in points.items() if side != winner]
+            lead = points.get(winner, 0) - max(others, default=0)
             if lead:
-                leading.setdefault(turn - first + 1, []).append(lead * won > 0)
-            since = since if lead * won > 0 else turn - first + 1
+                leading.setdefault(turn - first + 1, []).append(lead > 0)
+            since = since if lead > 0 else turn - first + 1
         decided.append(float(since + 1))
     if not decided:
+        if rows and not any(row["winners"] for row in rows):
+            found.sentences.append(f"{name}: nobody won any of them, so that none was decided at any time.")
         return
     when = statistics.median(decided, experiment.stop.level)
     found.sentences.append(

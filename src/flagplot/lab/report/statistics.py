@@ -6,7 +6,7 @@ import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
-from math import isnan
+from math import ceil, floor, isnan
 from typing import Any, Final
 
 from flagplot.lab.experiments.row import CRASHED, Row
@@ -51,6 +51,15 @@ def share(hits: int, of: int, level: float = 0.95, *, exact: bool = False) -> In
 
     found = binomtest(hits, of).proportion_ci(level, method="exact" if exact else "wilson")
     return Interval(hits / of, float(found.low), float(found.high))
+
+
+def taken(scores: Sequence[float], level: float = 0.95) -> Interval:
+    """The share of the points that were taken, a draw counting half: Wilson's interval, in which a half point left over counts as none and as one."""
+    if not scores:
+        return Interval(0.0, 0.0, 1.0)
+    points = sum(scores)
+    low, high = share(floor(points), len(scores), level), share(ceil(points), len(scores), level)
+    return Interval(points / len(scores), low.low, high.high)
 
 
 def mean(values: Sequence[float], level: float = 0.95) -> Interval:
