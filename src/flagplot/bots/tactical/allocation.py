@@ -14,38 +14,96 @@ from flagplot.tactical.state.model import HEAVY, Ship
 
 SPLITTERS = frozenset({"BB", "BC", "PB", "CA", "CL"})
 SIDE_ARCS = ("L", "R")
+PAIR = 2
+"""Ships of one factor that can watch their splashes at one target; the third and later shoot worse (NA-GUN-55)."""
+SWEEPS = 2
+"""How often the allocation is gone over again once everybody has a target."""
+
+
+class Choice:
+    """One enemy for some batteries: which of them bear, and what their fire is worth alone and in a crowd."""
+
+    def __init__(self, enemy: Mark, numbers: list[int], factor: int, alone: float, crowded: float, zest: float) -> None:
+        self.enemy = enemy
+        self.numbers = numbers
+        self.factor = factor
+        self.alone = alone
+        self.crowded = crowded
+        self.zest = zest
+        """How much more than the harm done to her this enemy is wanted."""
+
+
+class Aim:
+    """Batteries of one pattern that fire together, the enemies they may choose among, and their choice."""
+
+    def __init__(self, ship: Ship, numbers: list[int], choices: list[Choice], *, splits: bool = False) -> None:
+        self.ship = ship
+        self.numbers = numbers
+        self.choices = choices
+        self.splits = splits
+        """Whether turrets that do not bear on the target may take another one."""
+        self.taken: Choice | None = None
 
 
 class Crowd:
-    """What has been allocated already: ships by target and factor, and the harm each target may expect."""
+    """What is allocated so far: ships by target and factor, and the harm each target may expect."""
 
     def __init__(self) -> None:
         self.ships: dict[tuple[str, int], int] = {}
         self.harm: dict[str, float] = {}
 
+    def note(self, choice: Choice, sign: int) -> None:
+        """Put a choice on the sheet, or strike it out."""
+        key = (choice.enemy.id, choice.factor)
+        self.ships[key] = self.ships.get(key, 0) + sign
+        self.harm[choice.enemy.id] = self.harm.get(choice.enemy.id, 0.0) + sign * choice.alone
+
 
 def shoots(room: ChartRoom) -> list[Shoot]:
-    """The gunfire of every ship of the seat's groups, heaviest ships first."""
+    """The gunfire of every ship of the seat's groups: the heaviest choose first, then all look again at what the others do."""
     if not room.enemies or night.holds_fire(room):
         return []
     mine = [ship for group in room.groups for ship in room.members(group)]
     mine.sort(key=lambda ship: (-ship.sheet.half_cs, ship.id))
-    crowd = Crowd()
-    found: list[Shoot] = []
+    aims: list[Aim] = []
     for ship in mine:
-        if ship.is_submerged or ship.mute_until >= room.view.turn:
-            continue
-        found += _ship(room, ship, crowd)
-    return found
+        if not ship.is_submerged and ship.mute_until < room.view.turn:
+            aims += _aims(room, ship)
+    crowd = Crowd()
+    for _ in range(SWEEPS + 1):
+        if not _sweep(room, aims, crowd):
+            break
+    found: dict[ShipId, list[Shoot]] = {}
+    for aim in aims:
+        if aim.taken is not None:
+            found.setdefault(aim.ship.id, []).extend(_lines(room, aim, aim.taken, crowd))
+    return [shot for orders in found.values() for shot in _merged(orders)]
 
 
-def _ship(room: ChartRoom, ship: Ship, crowd: Crowd) -> list[Shoot]:
-    """Her main battery at the best target, her side batteries each at theirs."""
+def _sweep(room: ChartRoom, aims: list[Aim], crowd: Crowd) -> bool:
+    """Let everybody choose once, knowing what the others have chosen; whether anything is different for it."""
+    changed = False
+    for aim in aims:
+        before = aim.taken
+        if before is not None:
+            crowd.note(before, -1)
+        aim.taken = _best(room, aim.choices, crowd)
+        if aim.taken is not None:
+            crowd.note(aim.taken, 1)
+        changed = changed or aim.taken is not before
+    return changed
+
+
+def _aims(room: ChartRoom, ship: Ship) -> list[Aim]:
+    """Her main battery, and her side batteries each on its own; of a cripple's one of either (NA-PEN-33)."""
+    sighted = _sighted(room, ship)
+    if not sighted:
+        return []
     guns = content.guns()
     main = max((guns[battery.gun].calibre for battery in ship.sheet.batteries), default=0)
-    sighted = _sighted(room, ship)
-    orders: list[Shoot] = []
-    heavy_main = heavy_side = False
+    lame = ship.level >= HEAVY
+    turret = side = False
+    found: list[Aim] = []
     patterns = dict.fromkeys(battery.gun for battery in ship.sheet.batteries)
     for pattern in sorted(patterns, key=lambda name: -guns[name].calibre):
         if not ship.ammo.get(pattern, 0):
@@ -53,21 +111,18 @@ def _ship(room: ChartRoom, ship: Ship, crowd: Crowd) -> list[Shoot]:
         numbers = [i for i, b in enumerate(ship.sheet.batteries) if b.gun == pattern and i not in ship.out]
         sides = [i for i in numbers if ship.sheet.batteries[i].arc in SIDE_ARCS]
         turrets = [i for i in numbers if i not in sides]
-        if turrets and not (ship.level >= 2 and heavy_main):
-            if ship.level >= 2:
+        if turrets and not (lame and turret):
+            if lame:
                 turrets = sorted(turrets, key=lambda i: -ship.sheet.batteries[i].guns)[:1]
-            is_main = guns[pattern].calibre == main
-            chosen = _turrets(room, ship, turrets, sighted, crowd, splits=is_main)
-            orders += chosen
-            heavy_main = heavy_main or bool(chosen)
+            choices = _choices(room, ship, turrets, sighted)
+            splits = guns[pattern].calibre == main and ship.sheet.type in SPLITTERS and not lame
+            found += [Aim(ship, turrets, choices, splits=splits)] if choices else []
+            turret = turret or bool(choices)
         for number in sides:
-            if ship.level >= 2 and heavy_side:
-                break
-            shot = _best(room, ship, [number], sighted, crowd)
-            if shot is not None:
-                orders.append(shot)
-                heavy_side = True
-    return _merged(orders)
+            choices = [] if lame and side else _choices(room, ship, [number], sighted)
+            found += [Aim(ship, [number], choices)] if choices else []
+            side = side or bool(choices)
+    return found
 
 
 def _sighted(room: ChartRoom, ship: Ship) -> list[tuple[Mark, float, int]]:
@@ -81,41 +136,9 @@ def _sighted(room: ChartRoom, ship: Ship) -> list[tuple[Mark, float, int]]:
     ]
 
 
-def _turrets(
-    room: ChartRoom,
-    ship: Ship,
-    numbers: list[int],
-    sighted: list[tuple[Mark, float, int]],
-    crowd: Crowd,
-    *,
-    splits: bool,
-) -> list[Shoot]:
-    """All turrets at one ship; a second one for those that do not bear, where the ship may split."""
-    first = _best(room, ship, numbers, sighted, crowd)
-    if first is None:
-        return []
-    used = {i for i in numbers if ship.sheet.batteries[i].arc in first.arcs}
-    rest = [i for i in numbers if i not in used]
-    if not splits or not rest or ship.sheet.type not in SPLITTERS or ship.level >= 2:
-        return [first]
-    arcs = {ship.sheet.batteries[i].arc for i in rest}
-    # The split is one target in the bow arc, one in the stern arc.
-    if not (("BOW" in first.arcs and "STN" in arcs) or ("STN" in first.arcs and "BOW" in arcs)):
-        return [first]
-    second = _best(room, ship, [i for i in rest if ship.sheet.batteries[i].arc in {"BOW", "STN"}], sighted, crowd)
-    return [first] if second is None else [first, second]
-
-
-def _best(
-    room: ChartRoom,
-    ship: Ship,
-    numbers: list[int],
-    sighted: list[tuple[Mark, float, int]],
-    crowd: Crowd,
-) -> Shoot | None:
-    """The target that pays best for these batteries, with those that bear on it."""
-    best: Shoot | None = None
-    most = harm = 0.0
+def _choices(room: ChartRoom, ship: Ship, numbers: list[int], sighted: list[tuple[Mark, float, int]]) -> list[Choice]:
+    """The enemies that some batteries of hers can hurt, with those that bear."""
+    found = []
     for enemy, away, angle in sighted:
         bearing_on = [i for i in numbers if bears(ship.sheet.batteries[i].arc, angle)]
         if not bearing_on:
@@ -125,26 +148,52 @@ def _best(
         if not at:
             continue
         aid = -ship.level + ship.gun_mod + (1 if ship.fc_radar or (ship.floatplane == "aloft" and at != CLOSE) else 0)
-        if any(ship.acquired.get(i) == enemy.id for i in bearing_on):
-            aid += 1
-        if any(ship.struck.get(i) == enemy.id for i in bearing_on):
-            aid += 1
-        if crowd.ships.get((enemy.id, gun.factor), 0) >= 2:
-            aid -= 1
+        aid += int(any(ship.acquired.get(i) == enemy.id for i in bearing_on))
+        aid += int(any(ship.struck.get(i) == enemy.id for i in bearing_on))
         aid -= int(enemy.speed > QUICK)
         guns = sum(ship.sheet.batteries[i].guns for i in bearing_on)
-        sheet = content.classes()[enemy.kind]
-        worth = fire_worth(gun, guns, at, enemy.kind, enemy.level, aid, False)
+        alone = fire_worth(gun, guns, at, enemy.kind, enemy.level, aid, False)
+        if not alone:
+            continue
+        crowded = fire_worth(gun, guns, at, enemy.kind, enemy.level, aid - 1, False)
         called = room.doctrine.hailed if enemy.id in room.hailed else 1.0
-        wanted = worth * called * _focus(room, crowd, enemy) * room.prize(enemy.kind, enemy.id) / sheet.half_cs
+        zest = called * room.prize(enemy.kind, enemy.id) / content.classes()[enemy.kind].half_cs
+        found.append(Choice(enemy, bearing_on, gun.factor, alone, crowded, zest))
+    return found
+
+
+def _best(room: ChartRoom, choices: list[Choice], crowd: Crowd) -> Choice | None:
+    """The target that pays best beside what the others do."""
+    best: Choice | None = None
+    most = 0.0
+    for choice in choices:
+        is_crowded = crowd.ships.get((choice.enemy.id, choice.factor), 0) >= PAIR
+        wanted = (choice.crowded if is_crowded else choice.alone) * choice.zest * _focus(room, crowd, choice.enemy)
         if wanted > most:
-            most, harm = wanted, worth
-            arcs = tuple(ship.sheet.batteries[i].arc for i in bearing_on)
-            best = Shoot(ship.id, arcs, gun.factor, enemy.id)
-    if best is not None:
-        crowd.ships[best.target, best.factor] = crowd.ships.get((best.target, best.factor), 0) + 1
-        crowd.harm[best.target] = crowd.harm.get(best.target, 0.0) + harm
+            best, most = choice, wanted
     return best
+
+
+def _lines(room: ChartRoom, aim: Aim, taken: Choice, crowd: Crowd) -> list[Shoot]:
+    """All turrets at one ship; a second one for those that do not bear, where the ship may split."""
+    batteries = aim.ship.sheet.batteries
+    first = _line(aim.ship, taken)
+    rest = [i for i in aim.numbers if i not in taken.numbers]
+    arcs = {batteries[i].arc for i in rest}
+    # The split is one target in the bow arc, one in the stern arc.
+    if not aim.splits or not (("BOW" in first.arcs and "STN" in arcs) or ("STN" in first.arcs and "BOW" in arcs)):
+        return [first]
+    ends = [i for i in rest if batteries[i].arc in {"BOW", "STN"}]
+    second = _best(room, _choices(room, aim.ship, ends, _sighted(room, aim.ship)), crowd)
+    if second is None:
+        return [first]
+    crowd.note(second, 1)
+    return [first, _line(aim.ship, second)]
+
+
+def _line(ship: Ship, choice: Choice) -> Shoot:
+    arcs = tuple(ship.sheet.batteries[i].arc for i in choice.numbers)
+    return Shoot(ship.id, arcs, choice.factor, choice.enemy.id)
 
 
 def _focus(room: ChartRoom, crowd: Crowd, enemy: Mark) -> float:
@@ -154,7 +203,7 @@ def _focus(room: ChartRoom, crowd: Crowd, enemy: Mark) -> float:
     expected = crowd.harm.get(enemy.id, 0.0) / content.classes()[enemy.kind].half_cs
     if expected > room.doctrine.enough_fire:
         return room.doctrine.sated
-    return room.doctrine.focus if expected > 0 else 1.0
+    return room.doctrine.focus if expected > 0.001 else 1.0
 
 
 def _merged(orders: list[Shoot]) -> list[Shoot]:

@@ -92,8 +92,13 @@ def _legal(desk: Desk, full: Plot, dice: Dice) -> Order:
 
 
 def _stragglers(room: ChartRoom) -> list[Detach]:
-    """Who is hurt and slows the others down leaves the line, and has her own helm from the same turn on."""
-    found = []
+    """Who is hurt and slows the others down leaves the line, and has her own helm from the same turn on.
+
+    Nobody leaves while only bombers come: the group's flak is all the cover she has (NA-AIR-57).
+    """
+    found: list[Detach] = []
+    if room.fears_bombers and not room.enemies:
+        return found
     for group in room.groups[:]:
         ships = room.members(group)
         pace = max(room.top_speed(ship) for ship in ships)

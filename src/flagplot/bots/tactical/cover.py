@@ -7,7 +7,7 @@ from typing import Final
 from flagplot.bots.tactical.estimate import ChartRoom
 from flagplot.bots.tactical.gunnery import broadside_worth
 from flagplot.bots.tactical.roles import SMALL, UNARMED
-from flagplot.bots.tactical.sea import Mark, bearing, distance, relative, yards
+from flagplot.bots.tactical.sea import Mark, bearing, distance, moved, relative, yards
 from flagplot.kernel.records.record import Record
 from flagplot.tactical.content import library as content
 from flagplot.tactical.state.model import HEAVY, Ship
@@ -36,6 +36,19 @@ def wards(room: ChartRoom, ships: list[Ship]) -> list[Ward]:
         found.append(Ward(mark, way[-1] if way else mark.ahead(1)))
     found.sort(key=lambda ward: (-content.classes()[ward.mark.kind].half_cs, ward.mark.id))
     return found[: room.doctrine.wards]
+
+
+def under_flak(room: ChartRoom, ships: list[Ship]) -> tuple[float, float] | None:
+    """Where a group closes up on the heaviest consort while bombers are about and no ship is in sight (NA-AIR-57)."""
+    consort = room.consort
+    if not room.fears_bombers or consort is None or any(ship.id == consort.id or ship.depth for ship in ships):
+        return None
+    x, y = yards(ships[0].x), yards(ships[0].y)
+    if distance(x, y, consort.x, consort.y) > room.doctrine.cover_range:
+        return None
+    way = room.ways.get(consort.id)
+    end = way[-1] if way else consort.ahead(1)
+    return moved(*end, bearing(consort.x, consort.y, x, y), room.doctrine.flak_station)
 
 
 def _needs_cover(room: ChartRoom, mark: Mark) -> bool:

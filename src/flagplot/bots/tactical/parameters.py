@@ -40,7 +40,10 @@ class Doctrine:
     caution: float = 1.8
     """How much a point of his fire that weaving spares counts against a point of ours that it costs."""
     attack_odds: float = 1.25
-    """How much stronger a side must be before its destroyers attack fresh ships by day."""
+    """How much stronger a side must be before its destroyers attack fresh ships by day …"""
+    flotilla: int = 3
+    flotilla_odds: float = 0.75
+    """… and how many with torpedoes make a flotilla, which attacks unless its side is the weaker by this much."""
     pursued: int = 30_000
     """Yards to an enemy at which unarmed ships are in danger."""
     weighed: int = 8
@@ -63,6 +66,8 @@ class Doctrine:
     """What it is worth to have it out: the stronger wants more shells in the air, the weaker fewer."""
     torpedo_water: int = 8_000
     """Yards inside which a ship with torpedoes is not sought."""
+    dodged: int = 2_000
+    """Yards from where she is expected at which a ship is clear of torpedoes fired at her now."""
     dread: float = 0.6
     """What it costs to stand right among them."""
     safe: int = 40_000
@@ -129,6 +134,8 @@ class Doctrine:
     """Yards kept between a ship and the edge of the water in which she is seen, or sees."""
     cover_range: int = 12_000
     """Yards within which a ship can be covered."""
+    flak_station: int = 1_500
+    """Yards from the heaviest consort at which the others keep under the guns of all when only bombers come."""
     wards: int = 3
     """How many ships a group thinks of covering at once."""
     veiled: float = 0.6

@@ -59,7 +59,7 @@ class Prospect:
         self.crowd = neighbours(room, ships)
         """Where friends will be while the group runs."""
         self.opponent = self._opponent()
-        self.station = None if self.opponent else hunting.station(room, ships)
+        self.station = None if self.opponent else cover.under_flak(room, ships) or hunting.station(room, ships)
         """Where to go while nothing is in sight."""
         self.range = 0
         if self.role == FIGHT:
@@ -70,8 +70,16 @@ class Prospect:
             self.range = max(self.range, round(self.doctrine.afar * reach(ships)))
         if self.range and room.is_night:
             self.range = night.fighting_range(room, ships, self.enemies, self.range)
+        self.threat = self.fear * self._aimed_at()
+        self.straight = room.own[ships[0].id].ahead(1)
+        """Where the leader is expected by whoever fires torpedoes at her now, and what they may cost her there."""
         self.gain = self._weaving()
         """What weaving is worth under this turn's fire, which falls before anybody moves."""
+
+    def _aimed_at(self) -> float:
+        """What torpedoes fired this turn may cost the group if it holds on."""
+        x, y = yards(self.ships[0].x), yards(self.ships[0].y)
+        return sum(torpedo_danger(enemy, distance(x, y, enemy.x, enemy.y), self.worth) for enemy in self.enemies)
 
     def _weaving(self) -> float:
         steady, weaving = [0.0] * len(self.shown), [0.0] * len(self.shown)
@@ -118,6 +126,9 @@ class Prospect:
             start = (yards(self.ships[0].x), yards(self.ships[0].y))
             taken -= self.doctrine.veiled * cover.worth(self.wards, self.enemies, start, (end.x, end.y))
         zeal = (self.doctrine.zeal if self.role == FLEE else 1.0) * len(self.ships) / len(self.shown)
+        if self.threat:
+            off = distance(end.x, end.y, *self.straight)
+            score -= self.threat * max(0.0, 1 - off / self.doctrine.dodged)
         score += zeal * sum(given) - self.fear * taken + (self.gain if end.evading else 0.0)
         pull = PULL[self.role] / (2 if self.room.is_night and self.role == FIGHT else 1)
         return score - self._off_station(end, nearest) / pull - self._dither(end)

@@ -8,7 +8,7 @@ from flagplot.bots.tactical.estimate import ChartRoom
 from flagplot.bots.tactical.ranges import reach
 from flagplot.bots.tactical.sea import distance
 from flagplot.tactical.content import library as content
-from flagplot.tactical.state.model import Ship
+from flagplot.tactical.state.model import HEAVY, Ship
 
 FIGHT, ATTACK, SCREEN, FLEE = "fight", "attack", "screen", "flee"
 UNARMED: Final = frozenset({"AK", "CV", "CVE"})
@@ -46,7 +46,12 @@ def covers(room: ChartRoom) -> bool:
 
 
 def attacks(room: ChartRoom, ships: list[Ship]) -> bool:
-    """Destroyers attack by night, with Long Lances, or once the enemy is the weaker; by day against fresh ships they wait."""
+    """Destroyers attack by night, with Long Lances, or once the enemy is the weaker; by day a flotilla attacks in any even battle.
+
+    Whatever fires at a flotilla does not fire at the line, and its torpedoes make the enemy turn; two or three are merely lost.
+    """
     if room.is_night or any(entry.inches > 21 for entry in ships[0].sheet.torpedoes):
         return True
-    return room.own_strength > room.doctrine.attack_odds * room.enemy_strength
+    armed = sum(any(ship.tubes) and ship.level < HEAVY for ship in ships)
+    odds = room.doctrine.flotilla_odds if armed >= room.doctrine.flotilla else room.doctrine.attack_odds
+    return room.own_strength > odds * room.enemy_strength

@@ -17,6 +17,8 @@ PREY: Final = "prey"
 NO_HUNTERS: Final = frozenset({"AK", "CV", "CVE", "SS"})
 WORTH: Final = (1.0, 0.6, 0.2, 0.0)
 """The share of her strength a ship still fights with, by level of damage."""
+STRIKES: Final = frozenset({"bombs", "torpedo", "level"})
+"""What bombers carry against ships."""
 DECISIVE: Final = 2.0
 """How many times the enemy's points make a decisive win (NA-VIC-17) …"""
 AHEAD: Final = 1.25
@@ -151,7 +153,7 @@ def offers_end(view: BattleView, doctrine: Doctrine = STANDARD) -> bool:
 
 def would_end(view: BattleView, doctrine: Doctrine = STANDARD) -> bool:
     """Whether a side agrees to end the battle: it would break off itself, has won it, or both have lost sight of each other."""
-    if _is_on_the_way(view):
+    if _is_on_the_way(view) or _has_bombers(view):
         return False
     stance = take(view, doctrine)
     if stance.name == RETIRE:
@@ -168,6 +170,18 @@ def _is_on_the_way(view: BattleView) -> bool:
     if any(effect.kind == "exit_vp" and effect.side == side for effect in view.brief.effects):
         return True
     return any(aim.side == side and aim.kind in {"exit", "sink"} for aim in view.brief.aims)
+
+
+def _has_bombers(view: BattleView) -> bool:
+    """Whether the side has bombers that have not yet dropped, or more of them coming: they lose nothing by going on."""
+    side = side_of(view.seat)
+    mine = [flight for flight in view.flights.values() if flight.side == side and flight.load in STRIKES]
+    if any(flight.status in {"air", "due"} for flight in mine):
+        return True
+    return any(
+        arrival.side == side and arrival.load != "none" and (arrival.every or arrival.turn > view.turn)
+        for arrival in view.brief.arrivals
+    )
 
 
 def is_prey(view: BattleView) -> bool:
