@@ -13,6 +13,7 @@ from flagplot.tactical.content.scenario import GroupSetup
 from flagplot.tactical.phases.gunfire import Gunfire, Shifting
 from flagplot.tactical.rules.movement.geometry import YARD, advance
 from flagplot.tactical.rules.sight.sight import in_common
+from flagplot.tactical.state.belief import infer
 from flagplot.tactical.state.ids import GroupId, ShipId
 from flagplot.tactical.state.model import AFLOAT, Battle, Group, Salvo, Ship, Smoke, Spread, Trail
 from flagplot.tactical.state.setup import commission
@@ -87,6 +88,7 @@ def imagine(view: BattleView, dice: Dice) -> Battle:
         )
     state.common = [o.id for o in view.others.values() if o.is_seen] if seat == OBSERVER else in_common(state)
     _refloat(state, view, dice)
+    infer(state, view)
     _fill_flow(state, dice)
     return state
 
