@@ -21,6 +21,7 @@ from flagplot.kernel.text.catalogue import Catalogue, message_id
 from flagplot.kernel.text.fluent import FUNCTIONS, Argument, Message, Messages, Reference, Selection, Variable, Words
 from flagplot.kernel.text.references import Ref, Series, Text
 from flagplot.kernel.text.said import read
+from flagplot.lab.odds.said import PAGE
 from flagplot.tactical.content import library
 from tests.sources import parsed
 
@@ -190,6 +191,7 @@ WORDED = {
     "Situation": 1,
     "Problem": 2,
     "problem_bytes": 2,
+    "add": 1,  # of a tally: the reason of a modifier
 }
 """What is made with words for people, and which of its arguments they are."""
 
@@ -215,6 +217,8 @@ def test_no_question_or_objection_is_worded_in_the_code(room: str) -> None:
         ('Prompt(f"Turn {turn}?", ("done",), "MK-SEQ-9")', [1]),
         ('text = "What now?"\nPrompt(text, ("done",), "MK-SEQ-9")', [1]),
         ('self.fault("NW-CTL-12", "Not yours." if own else say("refuse-it"))', [1]),
+        ('tally.add("NA-GUN-36", f"{at} range", -1)', [1]),
+        ('tally.add("NA-GUN-53", reasons.NIGHT, -1)', []),
         ('Objection("MK-SUB-4", say("refuse-moves-one-hex", unit="U1"))', []),
         ('Prompt(str(say("ask-turn", turn=3)), ("done",), "MK-SEQ-9")', []),
     ],
@@ -330,6 +334,7 @@ SAID = (
     "route-numbered",
     "sheet-counts",
     "form-",
+    "reason-",
 )
 """How messages of questions, objections and endings begin; `say` gives them their arguments."""
 KEYS = {"lost with ", "destroyed aboard ", "No sentence for events of kind "}
@@ -409,12 +414,18 @@ def test_what_staff_and_advisers_say_is_a_message_with_its_arguments(catalogue: 
                 names = [str(one.value) for one in node.args if isinstance(one, ast.Constant)]
                 for name in names:
                     assert name in messages, name
-                    assert variables(messages, name) == {str(keyword.arg) for keyword in node.keywords}, name
+                    page = f"{PAGE}{name}"
+                    asked = variables(messages, name) | (variables(messages, page) if page in messages else set())
+                    assert asked == {str(keyword.arg) for keyword in node.keywords}, name
     said = {word for tree in trees for word in strings(tree)}
     referred = {name for name in own for name in references(messages.messages[name])}
     tables = {name for name in own if messages.messages[name].pattern is None}
 
-    assert [name for name in own - referred - tables if name not in said and not name.startswith("means-")] == []
+    assert [
+        name
+        for name in own - referred - tables
+        if name.removeprefix(PAGE) not in said and not name.startswith("means-")
+    ] == []
 
 
 def facts_in_words(facts: Mapping[str, object]) -> set[str]:

@@ -25,7 +25,10 @@ from flagplot.kernel.text.said import SPOKEN, Row, Said, read
 from flagplot.kernel.text.worded import Worded
 from flagplot.lab.asking import situations
 from flagplot.lab.odds.order import reckon
+from flagplot.lab.odds.said import told
 from flagplot.lab.odds.situation import BadSituation
+from flagplot.lab.odds.words import called
+from flagplot.operational.content.counters import PLANE
 from flagplot.server.catalogue import Catalogue, grammar_card, situation_card
 from flagplot.server.http.errors import Problem
 from flagplot.server.said import phrase
@@ -193,9 +196,11 @@ def test_in_a_language_of_strange_letters_odds_are_told_in_it(game: str, strange
     for situation in situations(game):
         assert isinstance(situation.help, Said)
         assert not english(situation.help), situation.name
+        assert not readable(situation.title, ()), situation.name
         for parameter in situation.parameters:
             assert isinstance(parameter.help, Said)
             assert not english(parameter.help), parameter.name
+            assert not readable(parameter.hint, ()), parameter.name
             with pytest.raises(BadSituation) as fault:
                 situation.read({parameter.name: "99999999999"} if parameter.is_number else {"no-such": "x"})
             assert not english(fault.value.args[0])
@@ -205,11 +210,36 @@ def test_in_a_language_of_strange_letters_odds_are_told_in_it(game: str, strange
         found = reckon(title, title.view(match.state, seat), order)
         said = [one.text for one in found.warnings] + ([found.note] if found.note else [])
         for line in found.odds:
-            said += [line.heading, line.label, line.figure, line.text, *(line.odds.outcomes if line.odds else ())]
+            outcomes = line.odds.outcomes if line.odds else ()
+            said += [line.heading, line.label, line.figure, line.text, *outcomes]
+            assert not [words for one in outcomes if (words := readable(told(one), [*given(one), *AIRCRAFT]))]
         lines += len(said)
         for one in said:
             assert not english(one, AIRCRAFT), str(one)
     assert lines
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_in_a_language_of_strange_letters_reasons_of_modifiers_are_told_in_it(game: str, strange: None) -> None:
+    found = {modifier.reason for event in sampled(game) for modifier in event.modifiers}
+
+    assert len(found) > 4
+    assert [str(one) for one in found if not isinstance(one, Said) or english(one)] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_choice_of_a_situation_is_a_name_or_has_words(game: str) -> None:
+    plain_words = {
+        (situation.name, choice)
+        for situation in situations(game)
+        for parameter in situation.parameters
+        for choice in set(parameter.choices) - set(called(game, parameter))
+        if parameter.name not in load(game).options
+    }
+
+    assert not [
+        one for one in plain_words if one[1] not in {card.type for card in PLANE.values()} and not one[1].isdecimal()
+    ]
 
 
 def test_the_server_names_every_status_it_answers(strange: None) -> None:

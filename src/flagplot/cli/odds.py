@@ -95,7 +95,8 @@ def _explain(game: str, asked: Situation) -> None:
     lines = [f"flagplot odds {game} {asked.name} [KEY=VALUE]...", "", fill(str(asked.help), PAGE), "", "Parameters:"]
     width = max(len(one.name) for one in asked.parameters) + 4
     for one in asked.parameters:
-        text = f"  {one.name:{width - 2}}{one.help}: {_limits(one)}. Default: {one.default}."
+        hint = f" {one.hint[:1].upper()}{one.hint[1:]}." if one.hint else ""
+        text = f"  {one.name:{width - 2}}{one.help}: {_limits(one)}.{hint} Default: {one.default}."
         lines.append(fill(text, PAGE, subsequent_indent=" " * width, break_on_hyphens=False))
     listed: dict[tuple[str, ...], list[str]] = {}
     for one in asked.parameters:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from flagplot.kernel.text.said import Said
+
 
 @dataclass(frozen=True)
 class Modifier:
-    """One line of a modifier list: the rule, the reason in words, the amount."""
+    """One line of a modifier list: the rule, the reason, the amount."""
 
     rule: str
-    reason: str
+    reason: Said | str
+    """A message; words in logs that were written before."""
     amount: int
 
     def __str__(self) -> str:
@@ -25,7 +28,7 @@ class Tally:
         self.base = base
         self.lines: list[Modifier] = [] if lines is None else lines
 
-    def add(self, rule: str, reason: str, amount: int) -> None:
+    def add(self, rule: str, reason: Said | str, amount: int) -> None:
         """Enter a modifier; a modifier of nothing leaves no line."""
         if amount:
             self.lines.append(Modifier(rule, reason, amount))

@@ -18,11 +18,11 @@ from flagplot.kernel.odds import Odds
 from flagplot.kernel.options import Option
 from flagplot.kernel.records.codec import plain
 from flagplot.kernel.text.chosen import option_title, option_values
-from flagplot.kernel.text.said import SPOKEN, spoken
+from flagplot.kernel.text.said import SPOKEN, Said, spoken
 from flagplot.lab import asking
 from flagplot.lab.odds.event import likely
 from flagplot.lab.odds.order import OrderOdds, Reckoning
-from flagplot.lab.odds.said import worded
+from flagplot.lab.odds.said import told, worded
 from flagplot.lab.odds.situation import BadSituation, Parameter, Situation, find
 from flagplot.lab.odds.words import called
 from flagplot.rulebook.book import Rule
@@ -208,7 +208,7 @@ class Catalogue:
         """How likely the throw of an event was, where the game can tell."""
         cells = [(one.chart, one.row, one.column, one.cell) for one in event.readings]
         found = likely(slug, event.kind, event.facts, cells, sum(one.amount for one in event.modifiers))
-        return None if found is None else Likelihood(str(found.about), str(found.was), _rows(worded(found.odds)))
+        return None if found is None else Likelihood(str(found.about), str(found.was), _rows(found.odds))
 
     # Odds.
 
@@ -222,7 +222,7 @@ class Catalogue:
         try:
             asked = find(self.odds(slug), name)
             values = asked.read(given)
-            result = asked.run(values)
+            result = asked.procedure(values)
         except BadSituation as fault:
             raise Problem(422, "refused", str(fault)) from fault
         rows = sorted(_rows(result), key=lambda row: (-row.value, row.outcome))
@@ -230,10 +230,12 @@ class Catalogue:
         return OddsReport(slug, asked.name, values, result.is_exact, rows, list(asked.rules), trials)
 
 
-def _rows(odds: Odds[str]) -> list[OddsRow]:
+def _rows(odds: Odds[Said]) -> list[OddsRow]:
+    texts = {str(outcome): told(outcome) for outcome in odds.outcomes}
+    words = worded(odds)
     return [
-        OddsRow(outcome, str(p), float(p), None if odds.is_exact else list(odds.interval(outcome)))
-        for outcome, p in odds.outcomes.items()
+        OddsRow(outcome, texts[outcome], str(p), float(p), None if odds.is_exact else list(words.interval(outcome)))
+        for outcome, p in words.outcomes.items()
     ]
 
 
@@ -255,7 +257,7 @@ def _odds_line(line: OrderOdds) -> OddsLine:
             [str(one) for one in line.needed.modifiers],
             {str(case): number for case, number in line.needed.otherwise},
         )
-    rows = _rows(worded(line.odds)) if line.odds is not None else []
+    rows = _rows(line.odds) if line.odds is not None else []
     trials = line.odds.trials if line.odds is not None else 0
     return OddsLine(
         str(line.heading),
@@ -288,15 +290,15 @@ def grammar_card(game: AnyGame) -> Grammar:
 def situation_card(slug: str, one: Situation) -> SituationCard:
     """A situation with its parameters."""
     parameters = [_parameter(slug, p) for p in one.parameters]
-    return SituationCard(one.name, str(one.help), list(one.rules), parameters)
+    return SituationCard(one.name, one.title, str(one.help), list(one.rules), parameters)
 
 
 def _parameter(slug: str, p: Parameter) -> ParameterCard:
     """A parameter; one that is an option of the rules is told in the words of options."""
     is_option = p.name in load(slug).options if slug in SHELF else False
-    title = option_title(slug, p.name) if is_option else ""
+    title = option_title(slug, p.name) if is_option else str(p.help)
     words = (option_values(slug, p.name, p.choices) if is_option else {}) | called(slug, p)
-    return ParameterCard(p.name, str(p.help), p.default, list(p.choices), p.low, p.high, words, title)
+    return ParameterCard(p.name, str(p.help), p.default, list(p.choices), p.low, p.high, words, title, p.hint)
 
 
 def chart_card(slug: str, chart: Chart, reading: ReadingCard | None = None) -> ChartCard:

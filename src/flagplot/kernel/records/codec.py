@@ -23,9 +23,10 @@ from flagplot.kernel.order import Order
 from flagplot.kernel.outcome import Outcome
 from flagplot.kernel.records import record
 from flagplot.kernel.state import State
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.view import View
 
-KERNEL: Final[tuple[type, ...]] = (Chance, Roll, Event, Reading, Modifier, Outcome, Prompt)
+KERNEL: Final[tuple[type, ...]] = (Chance, Roll, Event, Reading, Modifier, Said, Outcome, Prompt)
 
 
 class BadSave(ValueError):
@@ -162,6 +163,8 @@ def plain(thing: Any) -> Any:
         return [plain(item) for item in thing]
     if isinstance(thing, Order):
         return thing.line()
+    if isinstance(thing, Said):
+        return thing.kept()
     tag = {"phase": type(thing).__name__} if isinstance(thing, Phase) else {}
     return tag | {key: plain(getattr(thing, key)) for key in attributes(thing)}
 

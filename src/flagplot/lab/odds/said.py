@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from functools import cache
 from typing import Final
 
 from flagplot.kernel.odds import Odds
+from flagplot.kernel.text.fluent import Messages
 from flagplot.kernel.text.references import Ref, Series
 from flagplot.kernel.text.said import Row, Said, Word, spoken
 
@@ -19,6 +21,8 @@ def say(id: str, **arguments: Word) -> Said:
 NO_CHANCE: Final = say("chance-none")
 CERTAIN: Final = say("chance-certain")
 NO_EFFECT: Final = say("outcome-no-effect")
+PAGE: Final = "page-"
+"""How messages begin that take the place of those of the same name on a page."""
 
 
 def average(value: float) -> Said:
@@ -54,6 +58,18 @@ def worded(odds: Odds[Said]) -> Odds[str]:
     for outcome, p in odds.outcomes.items():
         merged[str(outcome)] = merged.get(str(outcome), Fraction(0)) + p
     return Odds(merged, odds.trials)
+
+
+def told(outcome: Said) -> str:
+    """An outcome as a page tells it, `no hit` and `heavily damaged`; by itself it is what terminal and scripts read, `0 hits` and `HD`."""
+    return str(outcome.text(_pages(spoken("odds"))))
+
+
+@cache
+def _pages(messages: Messages) -> Messages:
+    """The catalogue with what pages tell in their own way."""
+    own = {name.removeprefix(PAGE): one for name, one in messages.messages.items() if name.startswith(PAGE)}
+    return messages.over(Messages(messages.language, own))
 
 
 def ids(odds: Odds[Said]) -> Mapping[str, Fraction]:

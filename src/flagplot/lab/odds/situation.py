@@ -8,8 +8,8 @@ from difflib import get_close_matches
 from typing import Any
 
 from flagplot.kernel.odds import Odds
-from flagplot.kernel.text.said import Said
-from flagplot.lab.odds.said import say, worded
+from flagplot.kernel.text.said import Said, spoken
+from flagplot.lab.odds.said import say, worded, words
 
 LONGEST = 9
 """Digits of the longest number a parameter can have."""
@@ -33,6 +33,11 @@ class Parameter:
     high: int | None = None
     names: Mapping[str, str] = field(default_factory=dict)
     """Other words, in small letters, that stand for one of the choices."""
+
+    @property
+    def hint(self) -> str:
+        """What is good to know beside what it asks: `0 for all that may fire at once`."""
+        return (spoken("odds").word(self.help.id, "hint") or "") if isinstance(self.help, Said) else ""
 
     @property
     def is_number(self) -> bool:
@@ -73,6 +78,11 @@ class Situation:
     parameters: tuple[Parameter, ...]
     procedure: Callable[[Mapping[str, Any]], Odds[Said]]
     """Takes every parameter by name (numbers as int) and returns the odds of its outcomes."""
+
+    @property
+    def title(self) -> str:
+        """What it is called on a page."""
+        return words("situations", (self.name,)).get(self.name, self.name)
 
     def read(self, given: Mapping[str, str]) -> dict[str, Any]:
         """All parameters with their values; faults are told in one sentence."""

@@ -69,7 +69,7 @@ _GAMES: Final = {"tactical": _tactical, "operational": _operational, "strategic"
 
 def called(game: str, parameter: Parameter) -> dict[str, str]:
     """The choices of a parameter that are codes, with what each is called."""
-    known = _GAMES[game](parameter) if game in _GAMES else {}
+    known = {**words("choices", parameter.choices), **(_GAMES[game](parameter) if game in _GAMES else {})}
     return {choice: known[choice] for choice in parameter.choices if choice in known}
 
 

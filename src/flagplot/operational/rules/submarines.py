@@ -17,6 +17,7 @@ from flagplot.operational.rules.recon.markers import release as release_freighte
 from flagplot.operational.rules.recon.zones import best_coverage
 from flagplot.operational.rules.throws import best, face, read_in
 from flagplot.operational.state.model import JAPAN, Bay, Group, Sub, enemy
+from flagplot.operational.text import reasons
 from flagplot.operational.text.said import say
 
 
@@ -181,9 +182,9 @@ def screen_numbers(state: Bay, sub: Sub, group: Group) -> tuple[int, Tally]:
     moved_onto = bool(group.moved & state.bit) and not sub.moved & state.bit
     at_anchor = in_anchorage(state, group) and state.options.sub_anchorage == "asw_shift_1"
     if moved_onto:
-        tally.add("MK-SUB-10", "the group moved onto the submarine", -1)
+        tally.add("MK-SUB-10", reasons.THE_GROUP_MOVED_ONTO_THE_SUBMARINE, -1)
     elif at_anchor:
-        tally.add("MK-NIT-21", "ships in an anchorage", -1)
+        tally.add("MK-NIT-21", reasons.SHIPS_IN_AN_ANCHORAGE, -1)
     return max(0, tally.total), tally
 
 
@@ -203,7 +204,7 @@ def torpedo(state: Bay, umpire: Umpire, side: str, target: str) -> bool:
     """One torpedo attack on a ship; whether it scored."""
     tally = Tally()
     if counts_as_slow(state, target):
-        tally.add("MK-BAT-52", "Slow or Damaged target", 1)
+        tally.add("MK-BAT-52", reasons.SLOW_OR_DAMAGED_TARGET, 1)
     weapon = state.options.ijn_sub_torpedo if side == JAPAN else "T"
     result = resolve(state, umpire, side, weapon, target_row(state, target), tally, "MK-SUB-20 torpedoes")
     umpire.announce("sub.torpedoes", ("MK-SUB-20",), {"target": target, "result": result}, modifiers=tally)

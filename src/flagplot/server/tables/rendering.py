@@ -45,7 +45,7 @@ def event_card(game: Game[Any], event: Event, number: int) -> EventCard:
         list(event.rules),
         [RollCard(roll.why, roll.sides, list(roll.faces), roll.seat) for roll in event.rolls],
         [ReadingCard(one.chart, one.row, one.column, one.cell) for one in event.readings],
-        [ModifierCard(one.rule, one.reason, one.amount) for one in event.modifiers],
+        [ModifierCard(one.rule, str(one.reason), one.amount) for one in event.modifiers],
         [one if isinstance(one, str) else RefCard(one.kind, one.id, one.name) for one in text.parts],
         stage_card(game, event),
     )

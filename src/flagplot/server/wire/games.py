@@ -178,13 +178,17 @@ class ParameterCard(Struct):
     called: dict[str, str]
     """Choices that are codes, in words."""
     title: str
-    """What a parameter is called that is an option of the rules; else empty."""
+    """What it asks in a few words."""
+    hint: str
+    """What is good to know beside it; often empty."""
 
 
 class SituationCard(Struct):
     """A situation whose odds can be asked for."""
 
     name: str
+    title: str
+    """What it is called on a page."""
     help: str
     rules: list[str]
     parameters: list[ParameterCard]
@@ -207,6 +211,9 @@ class OddsRow(Struct, omit_defaults=True):
     """One outcome with its probability; an interval where it was sampled."""
 
     outcome: str
+    """As terminal and scripts have it."""
+    text: str
+    """As a page tells it."""
     probability: str
     value: float
     interval: list[float] | None = None

@@ -4,7 +4,7 @@ import { inkOf } from "../../lib/text/sides";
 import { run as r } from "../../lib/text/words";
 import { layersOf } from "../../chart/reach/reach.svelte";
 import type { BoardPlugin } from "../plugin";
-import { ask, brief } from "./text/asks.en";
+import { ask, brief } from "./text/asks";
 import { type Game, stepOf } from "./state";
 import Compose from "./orders/More.svelte";
 import { nameOf } from "./orders/names";

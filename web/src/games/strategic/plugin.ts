@@ -3,7 +3,7 @@
 import { monthsOf } from "./board/when";
 import { layersOf } from "../../chart/reach/reach.svelte";
 import type { BoardPlugin } from "../plugin";
-import { ask, brief } from "./text/asks.en";
+import { ask, brief } from "./text/asks";
 import { atlasOf, theatreOf } from "./board/atlas";
 import { pointsOf } from "./board/balance";
 import Cards from "./board/Force.svelte";

@@ -2,7 +2,7 @@
 
 import { layersOf } from "../../chart/reach/reach.svelte";
 import type { BoardPlugin } from "../plugin";
-import { ask, brief } from "./text/asks.en";
+import { ask, brief } from "./text/asks";
 import { isPlotting, stepOf, type Game } from "./state";
 import Force from "./board/Force.svelte";
 import { lossesOf } from "./losses";

@@ -1891,6 +1891,7 @@ export interface components {
             interval?: number[] | null;
             outcome: string;
             probability: string;
+            text: string;
             value: number;
         };
         /** OpenedSeal */
@@ -1944,6 +1945,7 @@ export interface components {
             default: string;
             help: string;
             high: number | null;
+            hint: string;
             low: number | null;
             name: string;
             title: string;
@@ -2288,6 +2290,7 @@ export interface components {
             name: string;
             parameters: components["schemas"]["ParameterCard"][];
             rules: string[];
+            title: string;
         };
         /** Situations */
         Situations: {

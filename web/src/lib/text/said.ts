@@ -20,11 +20,13 @@ const FUNCTIONS: Record<string, FluentFunction> = {
 const written = (value: Value): FluentVariable =>
   typeof value === "boolean" ? (value ? "yes" : "") : typeof value === "object" ? (value ? value.join(", ") : "") : (value ?? "");
 
-/** Whether a pattern, or something within it, is an argument. */
-function asks(part: unknown): boolean {
-  if (Array.isArray(part)) return part.some(asks);
+/** Whether a pattern, something within it, or a message it refers to, is an argument. */
+function asks(part: unknown, bundle: FluentBundle): boolean {
+  if (Array.isArray(part)) return part.some((one) => asks(one, bundle));
   if (typeof part !== "object" || part === null) return false;
-  return ("type" in part && part.type === "var") || Object.values(part).some(asks);
+  if ("type" in part && part.type === "var") return true;
+  if ("type" in part && part.type === "mesg" && "name" in part) return asks(bundle.getMessage(String(part.name)), bundle);
+  return Object.values(part).some((one) => asks(one, bundle));
 }
 
 /** The messages of one catalogue by their ids. */
@@ -40,7 +42,7 @@ export function readWords(text: string, language: string): ReadonlyMap<string, E
     return said;
   };
   const told = (pattern: Pattern): Told =>
-    typeof pattern === "string" ? pattern : asks(pattern) ? (given) => format(pattern, given) : format(pattern, {});
+    typeof pattern === "string" ? pattern : asks(pattern, bundle) ? (given) => format(pattern, given) : format(pattern, {});
   const found = new Map<string, Entry>();
   for (const { id, value, attributes } of resource.body)
     found.set(id, value === null ? Object.fromEntries(Object.entries(attributes).map(([key, one]) => [key, told(one)])) : told(value));

@@ -77,6 +77,72 @@ until =
 inches = { $size }-inch
 class-of-navy = { $name } ({ $navy } { $type })
 
+choices =
+    .is-yes = yes
+    .is-no = no
+    .is-day = day
+    .is-night = night
+    .is-calm = calm
+    .is-rough = rough
+    .is-very-rough = very rough
+    .is-good = good
+    .is-poor = poor
+    .is-high = high
+    .is-medium = medium
+    .is-low = low
+    .is-sound = sound
+    .is-damaged = damaged
+    .is-orders = the orders
+    .is-carriers = the carriers
+    .is-roll = by the die
+    .is-nobody = nobody
+    .is-own = we
+    .is-enemy = the enemy
+    .is-both = both
+
+# What a situation is called.
+
+situations =
+    .is-aa = Anti-aircraft fire
+    .is-aerial = Air combat, unit against unit
+    .is-air-combat = Air combat
+    .is-attack = Air attack by one unit
+    .is-battle = A whole battle
+    .is-bombardment = Bombardment of the shore
+    .is-collision = Collision in the dark
+    .is-convoys = Convoys that appear
+    .is-damage-control = Damage control
+    .is-depth-charge = Depth charges
+    .is-duel = A duel of two ships
+    .is-fleet = Fleet combat, one round
+    .is-ground = Ground combat
+    .is-gunfire = Gunfire: damage
+    .is-gunfire-hits = Gunfire: number of hits
+    .is-hedgehog = Hedgehog
+    .is-hull-crush = How deep a hull holds
+    .is-hydrophone = Hydrophone search
+    .is-interdiction = Attack on a merchant route
+    .is-landing = A landing
+    .is-level-bombing = Level bombing
+    .is-divebombing = Dive-bombing
+    .is-torpedo-bombing = Torpedo-bombing
+    .is-loyalty = Loyalty of the Ceylonese units
+    .is-night-detection = Lookouts at night
+    .is-passage = A submarine's passage by day
+    .is-radar = Ceylon's radar
+    .is-radar-detection = Search radar
+    .is-reconnaissance = Air search
+    .is-screen = The screen against a submarine
+    .is-setup = Secret rolls of the set-up
+    .is-sonar = Sonar search
+    .is-strike = A whole air strike
+    .is-submarine = A submarine's attack
+    .is-surprise = Surprise at night
+    .is-torpedo-hits = Torpedoes: number of hits
+    .is-torpedoes = Torpedoes: damage
+    .is-trade = A turn's merchant war
+    .is-zones = Search zones
+
 # What was asked for and is not there.
 
 refuse-whole-number = { $name } is a whole number of at most { $digits } digits, not { $value }.
@@ -114,27 +180,30 @@ refuse-strike-s-odds-are-asked = A strike's odds are asked for a ship; for air a
 refuse-no-fighter-unit-defender = { $name } is no fighter unit of the defender.
 refuse-has-no-deck-rise-from = { $name } has no deck to rise from at sea: ask for cap=yes, or at=port.
 parameter-day-or-night = day or night
-parameter-where-target-at-sea-in = where the target is: at sea, in an anchorage, or at Colombo with its guns
+parameter-where-target-at-sea-in = where the target is
+    .hint = at sea, in an anchorage, or at Colombo with its guns
 situation-one-air-unit-against-another = One air unit against another.
 situation-one-air-unit-s-attack = One air unit's attack on a ship, or on all air or ground units of a base, with anti-aircraft fire.
 situation-whole-raid-on-one-ship = A whole raid on one ship: patrols or scrambles, escorts, anti-aircraft fire, every bomber's attack.
 situation-whether-ceylon-s-radar-works = Whether Ceylon's radar works when the first raid of a day comes in.
-parameter-allied-type = the Allied type
-parameter-japanese-type = the Japanese type
-parameter-who-shoots-first-survivor-answers = who shoots first; the survivor answers
-parameter-type = the type
+parameter-allied-type = Allied type
+parameter-japanese-type = Japanese type
+parameter-who-shoots-first-survivor-answers = who shoots first
+    .hint = the survivor answers
+parameter-type = type
 parameter-how-attacks = how it attacks
-parameter-target-class-or-ship-or = the target: a class or a ship, or what stands on a base
+parameter-target-class-or-ship-or = target
+    .hint = a class or a ship, or what stands on a base
 parameter-whether-ship-damaged = whether the ship is Damaged
 parameter-air-or-ground-units-at = air or ground units at the base
-parameter-air-units-that-strike-with = the air units that strike, with commas
-parameter-ship-or-class = the ship, or a class
+parameter-air-units-that-strike-with = air units that strike, with commas
+parameter-ship-or-class = ship, or a class
 parameter-fighter-units-that-rise-at = fighter units that rise, at sea from their carrier, with commas
 parameter-whether-they-are-on-patrol = whether they are on patrol rather than scrambled
-parameter-target-s-name-if-she = the target's name if she is Damaged
+parameter-target-s-name-if-she = target's name if she is Damaged
 parameter-how-bombers-attack-if-they = how bombers attack if they can
 parameter-whether-sunday-when-ceylon-s = whether it is a Sunday, when Ceylon's radar may be unmanned
-parameter-turn-raid = the turn of the raid
+parameter-turn-raid = turn of the raid
 
 # Odds of surprise at night, and of whole surface battles by sampling.
 
@@ -142,7 +211,7 @@ refuse-name-at-least-one-ship = Name at least one ship for { $key }.
 refuse-does-not-sail-for = { $ships } does not sail for { $key }.
 situation-who-has-surprise-when-groups = Who has surprise when groups meet at night.
 situation-whole-surface-battle-sampled-who = A whole surface battle, sampled: who comes off better by the points sunk.
-parameter-side-whose-group-not-in = the side whose group is not in the anchorage
+parameter-side-whose-group-not-in = side whose group is not in the anchorage
 parameter-whether-other-lies-in-anchorage = whether the other lies in an anchorage
 parameter-japanese-ships-with-commas = Japanese ships, with commas
 parameter-allied-ships-with-commas = Allied ships, with commas
@@ -154,15 +223,18 @@ refuse-and-never-meet-name-counters = { $firer } and { $target } never meet: nam
 refuse-has-no-guns = { $firer } has no guns.
 refuse-does-not-fire-at-target = { $firer } does not fire at { $target }: the target must be of the other side.
 refuse-has-no-torpedoes-fire = { $firer } has no torpedoes to fire.
-parameter-state-who-fires = the state of who fires
-parameter-state-target = the state of the target
+parameter-state-who-fires = state of who fires
+parameter-state-target = state of the target
 situation-one-ship-s-guns-at = One ship's guns at one target, by class or by name (Resolution is Slow, Fubuki is a destroyer).
 situation-one-ship-s-torpedoes-at = One ship's torpedoes at one target: T Allied, 24T Japanese, or a ship by name.
 situation-whether-ships-moving-fast-or = Whether ships moving Fast or regrouping at night collide, and what it costs.
-parameter-who-fires-gun-class-or = who fires: a gun class or a ship
-parameter-target-armour-class-or-ship = the target: an armour class or a ship
-parameter-who-fires-torpedo-class-or = who fires: a torpedo class or a ship
-parameter-ships-group-with-commas = the ships of the group, with commas
+parameter-who-fires-gun-class-or = who fires
+    .hint = a gun class or a ship
+parameter-target-armour-class-or-ship = target
+    .hint = an armour class or a ship
+parameter-who-fires-torpedo-class-or = who fires
+    .hint = a torpedo class or a ship
+parameter-ships-group-with-commas = ships of the group, with commas
 parameter-those-them-that-are-damaged = those of them that are Damaged
 
 # Odds of bombardment, ground combat and Ceylonese loyalty.
@@ -171,13 +243,13 @@ refuse-overland-attacks-at-worse-than = Overland attacks at worse than 1:2 are n
 situation-one-ship-s-shore-bombardment = One ship's shore bombardment of one ground unit.
 situation-ground-combat-with-wager = Ground combat with a wager.
 situation-ceylonese-units-when-first-japanese = The Ceylonese units when the first Japanese come ashore.
-parameter-ship-with-ca-guns-or = a ship with CA guns or larger
+parameter-ship-with-ca-guns-or = ship with CA guns or larger
 parameter-whether-she-damaged = whether she is Damaged
 parameter-attacking-factors = attacking factors
 parameter-defending-factors = defending factors
 parameter-how-many-defenders-are-disrupted = how many of the defenders are disrupted
 parameter-factors-staked = factors staked
-parameter-landing-or-overland-attack = a landing, or an overland attack
+parameter-landing-or-overland-attack = landing, or an overland attack
 parameter-one-round-or-finish = one round, or to the finish
 parameter-ceylonese-units-on-island = Ceylonese units on the island
 
@@ -211,7 +283,7 @@ refuse-has-no-more-than-destroyers = { $foe } has no more than { $destroyers } d
 refuse-no-ship-whom-attacks = { $name } is no ship of { $foe }, whom { $boat } attacks.
 refuse-by-day-submarine-names-its = By day the submarine names its target: targets=warspite, or two for a second attack.
 parameter-where-secret-base-stands = where the secret base stands
-parameter-submarine = the submarine
+parameter-submarine = submarine
 parameter-destroyers-in-group-beside-named = destroyers in the group, beside the named ships
 parameter-transport-or-freighter-units-in = transport or freighter units in the group
 parameter-whether-group-moved-onto-submarine = whether the group moved onto the submarine
@@ -224,9 +296,10 @@ situation-submarine-s-whole-attack-screen = A submarine's whole attack: screen, 
 parameter-how-far-zone-or-aircraft = how far the zone or the aircraft reaches
 parameter-hexes-marker = hexes to the marker
 parameter-who-searches = who searches
-parameter-hex-or-place = a hex, or a place
-parameter-hex-enters = the hex it enters
-parameter-ships-group-by-day-attacked = ships of the group; by day attacked in this order
+parameter-hex-or-place = hex, or a place
+parameter-hex-enters = hex it enters
+parameter-ships-group-by-day-attacked = ships of the group
+    .hint = by day attacked in this order
 
 # Odds of the secret set-up rolls and of the Australian convoys.
 
@@ -245,7 +318,8 @@ refuse-named-twice = { $name } is named twice.
 refuse-does-not-sail-for-2 = { $name } does not sail for the { $side }.
 refuse-there-no-air-unit-units = There is no air unit { $unit }; units are written like akagi-val or 827-sqn.
 refuse-there-no-place-or-hex = There is no place or hex { $place }.
-parameter-rule-options-other-than-usual = rule options other than the usual, like die_column:B, several with commas; `flagplot scenarios operational --options` lists them
+parameter-rule-options-other-than-usual = rule options other than the usual, like die_column:B, several with commas
+    .hint = `flagplot scenarios operational --options` lists them
 
 # Odds of a whole fleet combat between named forces: who withdraws, and what is sunk.
 
@@ -265,7 +339,8 @@ refuse-combat-value-comes-from-ships = A combat value comes from ships or aircra
 situation-one-round-fleet-combat-steps = One round of fleet combat: the steps each side inflicts on the other.
 parameter-fleet-combat-value = { whose } fleet combat value
 parameter-air-points-taking-part = { whose } air points taking part
-parameter-ship-units-which-with-air = { whose } ship units, which with the air points measure plenty of LSP; 0: aircraft alone
+parameter-ship-units-which-with-air = { whose } ship units, which with the air points measure plenty of LSP
+    .hint = 0: aircraft alone
 parameter-cards-played-as-column-shifts = { whose } cards played as column shifts
 parameter-who-has-fleet-base-in = who has a fleet base in the area
 parameter-what-numbers-compare = what numbers compare
@@ -288,7 +363,7 @@ parameter-garrison-counters-defending = garrison counters defending
 parameter-manpower-points-defending = manpower points defending
 parameter-air-points-based-there = air points based there
 parameter-sum-cards-played-on-defenders = sum of cards played on the defenders' dice
-parameter-place-fleet-base = the place is a fleet base
+parameter-place-fleet-base = place is a fleet base
 parameter-when-want-landing-craft-costs = when the want of landing craft costs 2
 parameter-how-steps-fall-on-troops = how steps fall on troops
 
@@ -330,14 +405,15 @@ parameter-sum-escort-s-cards-on = sum of the escort's cards on the die
 parameter-escort-s-cards-as-column = escort's cards as column shifts
 parameter-what-blank-cell-printed-table = what the blank cell of the printed table is
 parameter-how-surface-raiders-and-submarines = how surface raiders and submarines fight
-parameter-scenario = the scenario
-parameter-turn-whose-merchant-war-fought = the turn whose merchant war is fought
+parameter-scenario = scenario
+parameter-turn-whose-merchant-war-fought = turn whose merchant war is fought
 parameter-which-game-captains = which game of captains
 
 # Odds of air combat, antiaircraft fire and the three kinds of air attack, by the functions that adjudicate them.
 
-parameter-class-attacked-or-ship = the class attacked, or a ship of it
-parameter-her-plotted-speed-which-damage = her plotted speed, which damage limits; by default 28, or the most she makes
+parameter-class-attacked-or-ship = class attacked, or a ship of it
+parameter-her-plotted-speed-which-damage = her plotted speed, which damage limits
+    .hint = by default 28, or the most she makes
 parameter-she-manoeuvres-evasively = she manoeuvres evasively
 parameter-her-damage-before = her damage before
 parameter-how-many-elements-six-attack = how many elements of six attack
@@ -353,48 +429,51 @@ refuse-attacks-nothing = { $name } attacks nothing.
 refuse-does-not-bomb-level-give = { $name } does not bomb level; give altitude=attack.
 refuse-does-not-divebomb-try-val = { $aircraft } does not divebomb. Try val or dauntless.
 refuse-carries-no-torpedo-try-kate = { $aircraft } carries no torpedo. Try kate or swordfish.
-parameter-type-aircraft = a type of aircraft
-parameter-other-type = the other type
-parameter-group-s-aa-factor = the group's AA factor
-parameter-attackers-type = the attackers' type
+parameter-type-aircraft = type of aircraft
+parameter-other-type = other type
+parameter-group-s-aa-factor = group's AA factor
+parameter-attackers-type = attackers' type
 parameter-how-attackers-come = how the attackers come
 parameter-divebombers-glide-in-bad-visibility = divebombers glide in bad visibility
-parameter-divebomber = the divebomber
-parameter-torpedobomber = the torpedobomber
-parameter-date-for-duds = the date, for duds
+parameter-divebomber = divebomber
+parameter-torpedobomber = torpedobomber
+parameter-date-for-duds = date, for duds
 parameter-bombers-grouped-together = bombers grouped together
 parameter-how-high-they-fly = how high they fly
 
 # A whole duel between two captains, sampled: how it ends, with its interval.
 
 situation-whole-duel-two-ships-between = A whole duel of two ships between captains, sampled.
-parameter-first-ship-s-class = the first ship's class
-parameter-second-ship-s-class = the second ship's class
+parameter-first-ship-s-class = first ship's class
+parameter-second-ship-s-class = second ship's class
 parameter-yards-between-them-at-start = yards between them at the start
 parameter-how-many-turns-they-fight = how many turns they fight
 parameter-how-many-duels-are-fought = how many duels are fought
 
 # Odds of gunfire and damage control, by the functions that adjudicate them.
 
-parameter-class-that-fires-or-ship = the class that fires, or a ship of it
-parameter-class-fired-at-or-ship = the class fired at, or a ship of it
+parameter-class-that-fires-or-ship = class that fires, or a ship of it
+parameter-class-fired-at-or-ship = class fired at, or a ship of it
 parameter-yards-between-their-bows = yards between their bows
-parameter-how-many-guns-bear-for = how many guns bear; 0 for all that may fire at once
-parameter-gun-main-battery-s-by = the gun; the main battery's by default
-parameter-firer-s-damage = the firer's damage
-parameter-target-s-damage-before = the target's damage before
-parameter-target-s-plotted-speed-which = the target's plotted speed, which damage limits; by default 20, or the most she makes
-parameter-target-manoeuvres-evasively = the target manoeuvres evasively
-parameter-firer-manoeuvres-evasively = the firer manoeuvres evasively
-parameter-firer-fired-at-her-last = the firer fired at her last turn
-parameter-firer-hit-her-last-turn = the firer hit her last turn
+parameter-how-many-guns-bear-for = how many guns bear
+    .hint = 0 for all that may fire at once
+parameter-gun-main-battery-s-by = gun
+    .hint = the main battery's by default
+parameter-firer-s-damage = firer's damage
+parameter-target-s-damage-before = target's damage before
+parameter-target-s-plotted-speed-which = target's plotted speed, which damage limits
+    .hint = by default 20, or the most she makes
+parameter-target-manoeuvres-evasively = target manoeuvres evasively
+parameter-firer-manoeuvres-evasively = firer manoeuvres evasively
+parameter-firer-fired-at-her-last = firer fired at her last turn
+parameter-firer-hit-her-last-turn = firer hit her last turn
 parameter-fire-control-radar = fire-control radar
-parameter-float-plane-aloft = a float-plane is aloft
-parameter-line-fire-crosses-smoke = the line of fire crosses smoke
+parameter-float-plane-aloft = float-plane is aloft
+parameter-line-fire-crosses-smoke = line of fire crosses smoke
 parameter-ships-that-fired-same-calibre = ships that fired the same calibre at her before
-parameter-scenario-s-crew-modifier = the scenario's crew modifier
+parameter-scenario-s-crew-modifier = scenario's crew modifier
 parameter-how-sea-runs = how the sea runs
-parameter-date-for-radar = the date, for radar
+parameter-date-for-radar = date, for radar
 situation-where-ship-s-damage-stands = Where a ship's damage stands after some turns of damage control.
 situation-target-s-damage-after-one = The target's damage after one shoot of a battery.
 situation-how-many-hits-one-shoot = How many hits one shoot scores.
@@ -406,8 +485,8 @@ refuse-fires-these-guns-at-most = { $state ->
    *[sound] { $kind } fires { $most } of these guns at most, not { $wanted }.
 }
 parameter-her-damage-out-control = her damage, out of control
-parameter-navy-s-table = the navy's table
-parameter-stopped-ship-lies-alongside = a stopped ship lies alongside
+parameter-navy-s-table = navy's table
+parameter-stopped-ship-lies-alongside = stopped ship lies alongside
 parameter-how-many-turns = how many turns
 
 # Odds of finding: lookouts and radar at night, hydrophones and sonar; odds of killing submarines.
@@ -423,13 +502,14 @@ situation-sea-breaks-boat-s-hull = The sea breaks a boat's hull.
 refuse-only-german-boats-go-into = Only German boats go into the Abyss (NA-SUB-9); { $nation } boats go to T at most.
 parameter-whose-lookouts = whose lookouts
 parameter-yards-between-nearest-ships = yards between the nearest ships
-parameter-group-was-held-before-and = the group was held before and lost
-parameter-search-set-early-sc-or = the search set: early (SC) or later (SG)
+parameter-group-was-held-before-and = group was held before and lost
+parameter-search-set-early-sc-or = search set
+    .hint = early (SC) or later (SG)
 parameter-yards-nearest-ship = yards to the nearest ship
 parameter-land-close-behind-target = land close behind the target
-parameter-boat-s-speed = the boat's speed
+parameter-boat-s-speed = boat's speed
 parameter-yards = yards
-parameter-depth-charges-are-set = the depth the charges are set to
+parameter-depth-charges-are-set = depth the charges are set to
 parameter-whose-boat = whose boat
 parameter-how-deep = how deep
 
@@ -459,7 +539,7 @@ refuse-cannot-evade-at-na-mov = { $kind } cannot evade at { $levels } (NA-MOV-28
 parameter-how-many-run-in-spread = how many run in the spread
 parameter-their-size = their size
 parameter-whose-they-are-for-duds = whose they are, for duds
-parameter-class-that-meets-them-or = the class that meets them, or a ship of it
+parameter-class-that-meets-them-or = class that meets them, or a ship of it
 parameter-within-degrees-her-bow-or = within 30 degrees of her bow or stern
 situation-damage-ship-that-meets-one = The damage of a ship that meets one mount's spread.
 situation-how-many-torpedoes-spread-hit = How many torpedoes of a spread hit.
@@ -572,6 +652,46 @@ outcome-taken-with = { $left ->
    *[other] taken, { $left } land points left
 }
 outcome-the-army-decides = the army decides
+
+# The same on a page, where it is not as terminal and scripts have it.
+
+page-outcome-damage-level = { $level ->
+    [none] no damage
+    [D] damaged
+    [HD] heavily damaged
+   *[sunk] sunk
+}
+page-outcome-hits = { $hits ->
+    [0] no hit
+    [one] 1 hit
+   *[other] { $hits } hits
+}
+page-outcome-hits-one-wild = { outcome-hits }, one wild
+page-outcome-elements = { $number ->
+    [0] no element
+    [one] 1 element
+   *[other] { $number } elements
+}
+page-outcome-air-units-destroyed = { $count ->
+    [0] no air unit destroyed
+    [one] 1 air unit destroyed
+   *[other] { $count } air units destroyed
+}
+page-outcome-ground-units-disrupted = { $count ->
+    [0] no ground unit disrupted
+    [one] 1 ground unit disrupted
+   *[other] { $count } ground units disrupted
+}
+page-outcome-merchantmen-lost = { $count ->
+    [one] 1 merchantman lost
+   *[other] { $count } merchantmen lost
+}
+page-outcome-wins = { $called } wins
+page-words-steps = { $number ->
+    [0] no steps
+    [one] 1 step
+   *[other] { $number } steps
+}
 
 ## The odds of orders of the raid.
 

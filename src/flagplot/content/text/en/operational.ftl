@@ -1434,3 +1434,19 @@ chart-letters =
     .D = damaged
     .DS = damaged, or sunk if she was
     .Sk = sunk
+
+# Why a number is modified.
+
+reason-ground-target = ground target
+reason-slow-or-damaged-ship = Slow or Damaged ship
+reason-anchored-or-unmoving-ship = anchored or unmoving ship
+reason-level-bombing-by-torpedo-planes = level bombing by torpedo planes
+reason-medium-altitude = medium altitude
+reason-low-altitude = low altitude
+reason-pressed-home = pressed home
+reason-colombo-or-trincomalee = Colombo or Trincomalee
+reason-the-group-moved-onto-the-submarine = the group moved onto the submarine
+reason-ships-in-an-anchorage = ships in an anchorage
+reason-slow-or-damaged-target = Slow or Damaged target
+reason-damaged-firer = Damaged firer
+reason-attack-on-an-anchorage = attack on an anchorage

@@ -1559,3 +1559,26 @@ throws =
     .NW-INT-15-escort = escort
     .NW-INT-15-interdictor = interdictor
     .NW-SEQ-23-order-of-operations = order of operations
+
+# Why a number is modified.
+
+reason-outnumbering-3 = outnumbering 3:1
+reason-outnumbering-2 = outnumbering 2:1
+reason-outnumbered-3 = outnumbered 3:1
+reason-outnumbered-2 = outnumbered 2:1
+reason-air-supremacy = air supremacy
+reason-air-inferiority = air inferiority
+reason-no-lsp = no LSP
+reason-plenty-of-lsp = more than 1 LSP a unit
+reason-fleet-base-in-the-area = fleet base in the area
+reason-no-landing-craft = no landing craft
+reason-advantage-card = advantage card
+reason-advantage-card-as-column-shift = advantage card as column shift
+reason-northern-winter = northern winter
+reason-port-taken = port taken
+reason-air-supremacy-of-the-interdictor = air supremacy of the interdictor
+reason-air-supremacy-of-the-escort = air supremacy of the escort
+reason-escorts-outclassed = escorts outclassed
+reason-raiders-outclassed = raiders outclassed
+reason-interdictors-card = interdictor's card
+reason-escorts-card = escort's card

@@ -915,3 +915,28 @@ chart-letters =
 reckoned =
     .from = Every gun starts from
     .to = She hits with this or less; a 6 always misses
+
+# Why a number is modified.
+
+reason-target-over-30-knots = target over 30 knots
+reason-small-target = small target
+reason-firer-damaged = firer damaged
+reason-target-acquired = target acquired
+reason-hit-her-last-turn = hit her last turn
+reason-target-evading = target evading
+reason-firer-evading = firer evading
+reason-fire-control-radar = fire-control radar
+reason-float-plane-spotting = float-plane spotting
+reason-night = night
+reason-smoke = smoke
+reason-crowded-target = crowded target
+reason-italian-powder = Italian powder
+reason-crew = crew
+reason-strafed = strafed
+reason-close-range = close range
+reason-medium-range = medium range
+reason-long-range = long range
+reason-calm-seas = calm seas
+reason-rough-seas = rough seas
+reason-very-rough-seas = very rough seas
+reason-guns = { $guns } guns

@@ -49,7 +49,8 @@ def _combat(values: Mapping[str, Any]) -> Odds[Said]:
 
     def fight(dice: Dice) -> Said:
         won = dogfight(Umpire(dice, quiet=True), one, other)
-        return say("outcome-wins", name=values["one"] if won else values["other"])
+        name = values["one"] if won else values["other"]
+        return say("outcome-wins", name=name, called=content.aircraft()[name].name)
 
     return odds.exact(fight)
 

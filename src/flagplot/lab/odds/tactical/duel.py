@@ -14,6 +14,7 @@ from flagplot.kernel.text.said import Said
 from flagplot.lab.odds.said import say
 from flagplot.lab.odds.situation import Parameter, Situation
 from flagplot.lab.odds.tactical.stage import CLASSES, SHIPS
+from flagplot.lab.odds.words import class_name
 from flagplot.lab.simulate import play_game
 from flagplot.tactical.content import library as content
 
@@ -23,7 +24,11 @@ def _duel(values: Mapping[str, Any]) -> Odds[Said]:
     text = _battle(values["one"], values["other"], values["range"], values["turns"], values["light"])
     game = load("tactical")
     bots = {Seat(side): recruit("tactical", "captain") for side in ("one", "two")}
-    names = {"one": say("outcome-wins", name=values["one"]), "two": say("outcome-wins", name=values["other"])}
+    classes = content.classes()
+    names = {
+        side: say("outcome-wins", name=values[key], called=class_name(classes[values[key]]))
+        for side, key in (("one", "one"), ("two", "other"))
+    }
     if values["one"] == values["other"]:
         names = {"one": say("outcome-first-wins"), "two": say("outcome-second-wins")}
     counts: dict[Said, int] = {}

@@ -18,6 +18,7 @@ from flagplot.operational.rules.recon.markers import in_port, release
 from flagplot.operational.rules.throws import best, face, read_in, shifted
 from flagplot.operational.state.ids import PlaneId
 from flagplot.operational.state.model import JAPAN, Bay, Plane, enemy
+from flagplot.operational.text import reasons
 from flagplot.operational.text.said import say
 
 MANNERS: Final = ("torpedo", "pressed", "dive", "high", "medium", "low")
@@ -59,17 +60,17 @@ def ways(state: Bay, unit: PlaneId) -> list[str]:
 def target_shift(state: Bay, target: str, tally: Tally) -> None:
     """What the target gives: ground and anchored ships 2, Slow or Damaged ones 1; the larger of them."""
     if target in AREAS:
-        tally.add("MK-AIR-51", "ground target", BOMB_SHIFTS.number("anchored", "attack"))
+        tally.add("MK-AIR-51", reasons.GROUND_TARGET, BOMB_SHIFTS.number("anchored", "attack"))
         return
     slow = BOMB_SHIFTS.number("slow", "attack") if counts_as_slow(state, target) else 0
     still = BOMB_SHIFTS.number("anchored", "attack") if is_unmoving(state, target) else 0
     if state.options.target_shifts == "cumulative":
-        tally.add("MK-AIR-50", "Slow or Damaged ship", slow)
-        tally.add("MK-AIR-51", "anchored or unmoving ship", still)
+        tally.add("MK-AIR-50", reasons.SLOW_OR_DAMAGED_SHIP, slow)
+        tally.add("MK-AIR-51", reasons.ANCHORED_OR_UNMOVING_SHIP, still)
     elif still:
-        tally.add("MK-AIR-51", "anchored or unmoving ship", still)
+        tally.add("MK-AIR-51", reasons.ANCHORED_OR_UNMOVING_SHIP, still)
     else:
-        tally.add("MK-AIR-50", "Slow or Damaged ship", slow)
+        tally.add("MK-AIR-50", reasons.SLOW_OR_DAMAGED_SHIP, slow)
 
 
 @rule("MK-AIR-54", "MK-SEA-13")
@@ -88,14 +89,14 @@ def attack_shifts(state: Bay, unit: PlaneId, manner: str, target: str) -> Tally:
     tally = Tally()
     card = PLANE[unit]
     if _MODE[manner] == "H" and "T" in card.modes and card.type != "PBY":
-        tally.add("MK-AIR-39", "level bombing by torpedo planes", BOMB_SHIFTS.number("level", "attack"))
+        tally.add("MK-AIR-39", reasons.LEVEL_BOMBING_BY_TORPEDO_PLANES, BOMB_SHIFTS.number("level", "attack"))
     if manner == "medium":
-        tally.add("MK-AIR-41", "medium altitude", BOMB_SHIFTS.number("medium", "attack"))
+        tally.add("MK-AIR-41", reasons.MEDIUM_ALTITUDE, BOMB_SHIFTS.number("medium", "attack"))
     elif manner == "low":
         extra = int(state.options.low_altitude_extra_shift)
-        tally.add("MK-AIR-41", "low altitude", BOMB_SHIFTS.number("low", "attack") + extra)
+        tally.add("MK-AIR-41", reasons.LOW_ALTITUDE, BOMB_SHIFTS.number("low", "attack") + extra)
     elif manner == "pressed":
-        tally.add("MK-AIR-43", "pressed home", BOMB_SHIFTS.number("pressed", "attack"))
+        tally.add("MK-AIR-43", reasons.PRESSED_HOME, BOMB_SHIFTS.number("pressed", "attack"))
     target_shift(state, target, tally)
     return tally
 
@@ -106,11 +107,11 @@ def flak_numbers(state: Bay, manner: str, at: str, side: str) -> Tally:
     column = _COLUMN[manner]
     tally = Tally(1 if BOMBING.read(1, column).cell == "AA" else 0)
     if manner in {"medium", "low"}:
-        tally.add("MK-AIR-41", f"{manner} altitude", BOMB_SHIFTS.number(manner, "AA"))
+        tally.add("MK-AIR-41", reasons.ALTITUDE[manner], BOMB_SHIFTS.number(manner, "AA"))
     if manner == "pressed" and state.options.pressed_aa == "plus1":
-        tally.add("MK-AIR-44", "pressed home", 1)
+        tally.add("MK-AIR-44", reasons.PRESSED_HOME, 1)
     if any(SEA.hex_of[base] == at and state.owner[base] == side for base in MAIN_BASES):
-        tally.add("MK-AIR-48", "Colombo or Trincomalee", BOMB_SHIFTS.number("main-base", "AA"))
+        tally.add("MK-AIR-48", reasons.COLOMBO_OR_TRINCOMALEE, BOMB_SHIFTS.number("main-base", "AA"))
     return tally
 
 

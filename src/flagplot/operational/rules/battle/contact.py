@@ -10,6 +10,7 @@ from flagplot.operational.rules.battle.fight import battery_at
 from flagplot.operational.rules.recon.markers import boxed_port, in_anchorage
 from flagplot.operational.rules.throws import shifted
 from flagplot.operational.state.model import JAPAN, Bay, Group, enemy
+from flagplot.operational.text import reasons
 
 
 def others(state: Bay, group: Group, met: list[str]) -> list[Group]:
@@ -41,7 +42,7 @@ def anchorage_bonus(state: Bay, one: Group, other: Group) -> Tally:
     if len(anchored) == 1:
         attacker = enemy(anchored[0].side)
         literal = state.options.anchorage_bonus == "literal_plus_one"
-        tally.add("MK-NIT-5", "attack on an anchorage", 1 if literal or attacker == JAPAN else -1)
+        tally.add("MK-NIT-5", reasons.ATTACK_ON_AN_ANCHORAGE, 1 if literal or attacker == JAPAN else -1)
     return tally
 
 

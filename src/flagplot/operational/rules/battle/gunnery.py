@@ -13,6 +13,7 @@ from flagplot.operational.options import pairs
 from flagplot.operational.rules.damage import strike_ship
 from flagplot.operational.rules.throws import face, shifted
 from flagplot.operational.state.model import ALLIES, Bay
+from flagplot.operational.text import reasons
 
 _COLUMNS: Final = {"BC": "BC,T", "T": "BC,T", "B": "B,24T", "24T": "B,24T"}
 
@@ -101,9 +102,9 @@ def shot_shifts(state: Bay, firer: str, target: str) -> Tally:
     """The shifts of a shot: Slow or Damaged targets, Damaged firers."""
     tally = Tally()
     if counts_as_slow(state, target):
-        tally.add("MK-BAT-52", "Slow or Damaged target", 1)
+        tally.add("MK-BAT-52", reasons.SLOW_OR_DAMAGED_TARGET, 1)
     if firer and is_damaged(state, firer):
-        tally.add("MK-BAT-53", "Damaged firer", -1)
+        tally.add("MK-BAT-53", reasons.DAMAGED_FIRER, -1)
     return tally
 
 

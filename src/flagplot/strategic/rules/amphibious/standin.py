@@ -14,6 +14,7 @@ from flagplot.strategic.rules.combat.losses import Levy, remove
 from flagplot.strategic.rules.combat.sharing import Part, Toll
 from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.pieces import LANDING_CRAFT, PORT, SUBMARINE, Operation, TaskForce
+from flagplot.strategic.text import reasons
 
 WINTER = (1, 6)
 """The two-month periods of the year that are winter: Jan/Feb and Nov/Dec."""
@@ -105,19 +106,19 @@ class Assault:
         )
         against_none = state.options.air_vs_none_fleet
         if has_supremacy(planes, self.enemy_air(), against_none):
-            tally.add("NW-AMP-38", "air supremacy", rules.modifiers["air_supremacy"])
+            tally.add("NW-AMP-38", reasons.AIR_SUPREMACY, rules.modifiers["air_supremacy"])
         elif has_supremacy(self.enemy_air(), planes, against_none):
-            tally.add("NW-AMP-38", "air inferiority", rules.modifiers["air_inferiority"])
+            tally.add("NW-AMP-38", reasons.AIR_INFERIORITY, rules.modifiers["air_inferiority"])
         if lacks_craft(state, self.force):
-            tally.add("NW-AMP-38", "no landing craft", rules.modifiers["no_landing_craft"])
+            tally.add("NW-AMP-38", reasons.NO_LANDING_CRAFT, rules.modifiers["no_landing_craft"])
         if not self.force.lsp:
-            tally.add("NW-AMP-38", "no LSP", rules.modifiers["no_lsp"])
+            tally.add("NW-AMP-38", reasons.NO_LSP, rules.modifiers["no_lsp"])
         winter = (state.turn - 1) % 6 + 1 in WINTER
         if winter and state.atlas.places[self.place].lat > 450:
-            tally.add("NW-AMP-38", "northern winter", rules.modifiers["winter_north_of_45"])
+            tally.add("NW-AMP-38", reasons.NORTHERN_WINTER, rules.modifiers["winter_north_of_45"])
         if self.foothold:
-            tally.add("NW-AMP-38", "port taken", rules.modifiers["port_taken"])
-        tally.add("NW-ADV-7", "advantage card", card)
+            tally.add("NW-AMP-38", reasons.PORT_TAKEN, rules.modifiers["port_taken"])
+        tally.add("NW-ADV-7", reasons.ADVANTAGE_CARD, card)
         return tally
 
     def attackers_levy(self, by: str) -> Levy:

@@ -13,6 +13,7 @@ from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.charts import DAMAGE, MODIFIERS
 from flagplot.strategic.options import StrategicOptions
+from flagplot.strategic.text import reasons
 
 _DIE: dict[str, int] = {row: int(MODIFIERS.read(row, "die").cell) for row in MODIFIERS.rows}
 
@@ -48,13 +49,13 @@ def numbers(own: Side, enemy: Side, options: StrategicOptions, tally: Tally) -> 
     mine = own.units + own.air_only + own.land if by_units else own.cv
     theirs = enemy.units + enemy.air_only + enemy.land if by_units else enemy.cv
     if mine and mine >= 3 * theirs:
-        tally.add("NW-CMB-24", "outnumbering 3:1", _DIE["outnumbering_3"])
+        tally.add("NW-CMB-24", reasons.OUTNUMBERING_3, _DIE["outnumbering_3"])
     elif mine and mine >= 2 * theirs:
-        tally.add("NW-CMB-23", "outnumbering 2:1", _DIE["outnumbering_2"])
+        tally.add("NW-CMB-23", reasons.OUTNUMBERING_2, _DIE["outnumbering_2"])
     elif theirs and theirs >= 3 * mine:
-        tally.add("NW-CMB-16", "outnumbered 3:1", _DIE["outnumbered_3"])
+        tally.add("NW-CMB-16", reasons.OUTNUMBERED_3, _DIE["outnumbered_3"])
     elif theirs and theirs >= 2 * mine:
-        tally.add("NW-CMB-15", "outnumbered 2:1", _DIE["outnumbered_2"])
+        tally.add("NW-CMB-15", reasons.OUTNUMBERED_2, _DIE["outnumbered_2"])
 
 
 @rule("NW-CMB-18", "NW-CMB-29", "NW-CMB-30")
@@ -72,9 +73,9 @@ def air(own: Side, enemy: Side, options: StrategicOptions, tally: Tally) -> None
     """Air supremacy and air inferiority."""
     against_none = options.air_vs_none_fleet
     if has_supremacy(own.air, enemy.air, against_none):
-        tally.add("NW-CMB-18", "air supremacy", _DIE["air_supremacy"])
+        tally.add("NW-CMB-18", reasons.AIR_SUPREMACY, _DIE["air_supremacy"])
     elif has_supremacy(enemy.air, own.air, against_none):
-        tally.add("NW-CMB-19", "air inferiority", _DIE["air_inferiority"])
+        tally.add("NW-CMB-19", reasons.AIR_INFERIORITY, _DIE["air_inferiority"])
 
 
 @rule("NW-CMB-21", "NW-CMB-25", "NW-CMB-32", "NW-CMB-33", "NW-AMP-40", "NW-OPS-12", "NW-OPS-26")
@@ -86,9 +87,9 @@ def stores(own: Side, options: StrategicOptions, tally: Tally) -> None:
     if measured < 0:
         measured = own.units + (own.air if options.lsp_units == "listed" else own.air_only)
     if own.lsp == 0:
-        tally.add("NW-CMB-21", "no LSP", _DIE["no_lsp"])
+        tally.add("NW-CMB-21", reasons.NO_LSP, _DIE["no_lsp"])
     elif own.lsp > measured > 0:
-        tally.add("NW-CMB-25", "more than 1 LSP a unit", _DIE["lsp_rich"])
+        tally.add("NW-CMB-25", reasons.PLENTY_OF_LSP, _DIE["lsp_rich"])
 
 
 @rule("NW-CMB-17", "NW-CMB-20", "NW-CMB-22", "NW-CMB-34", "NW-ADV-7", "NW-ADV-10", "NW-ADV-17", "NW-CTL-10")
@@ -98,10 +99,10 @@ def modifiers(own: Side, enemy: Side, options: StrategicOptions) -> Tally:
     numbers(own, enemy, options, tally)
     air(own, enemy, options, tally)
     if own.has_base:
-        tally.add("NW-CMB-20", "fleet base in the area", _DIE["fleet_base_area"])
+        tally.add("NW-CMB-20", reasons.FLEET_BASE_IN_THE_AREA, _DIE["fleet_base_area"])
     stores(own, options, tally)
     if own.lacks_craft:
-        tally.add("NW-CMB-22", "no landing craft", _DIE["no_landing_craft"])
+        tally.add("NW-CMB-22", reasons.NO_LANDING_CRAFT, _DIE["no_landing_craft"])
     if options.card_dice == "all":
         cards(own, tally)
     return tally
@@ -109,8 +110,8 @@ def modifiers(own: Side, enemy: Side, options: StrategicOptions) -> Tally:
 
 def cards(own: Side, tally: Tally) -> None:
     """Advantage cards: their value on the die, or one column, which here is one pip."""
-    tally.add("NW-ADV-7", "advantage card", own.card_die)
-    tally.add("NW-ADV-17", "advantage card as column shift", own.card_shift)
+    tally.add("NW-ADV-7", reasons.ADVANTAGE_CARD, own.card_die)
+    tally.add("NW-ADV-17", reasons.ADVANTAGE_CARD_AS_COLUMN_SHIFT, own.card_shift)
 
 
 @rule("NW-CMB-10", "NW-CMB-11", "NW-CMB-14")

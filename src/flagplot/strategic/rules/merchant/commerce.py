@@ -9,6 +9,7 @@ from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.charts import LOSSES, ODDS, RATIOS
 from flagplot.strategic.options import StrategicOptions
 from flagplot.strategic.rules.combat.combat import has_supremacy
+from flagplot.strategic.text import reasons
 
 
 class Interdictors(Record):
@@ -70,16 +71,16 @@ def shifts(raiders: Interdictors, escort: Escort, options: StrategicOptions) -> 
     tally = Tally()
     against_none = options.air_vs_none_merchant
     if has_supremacy(raiders.air, escort.air, against_none):
-        tally.add("NW-INT-18", "air supremacy of the interdictor", 2)
+        tally.add("NW-INT-18", reasons.AIR_SUPREMACY_OF_THE_INTERDICTOR, 2)
     elif has_supremacy(escort.air, raiders.air, against_none):
-        tally.add("NW-INT-18", "air supremacy of the escort", -2)
+        tally.add("NW-INT-18", reasons.AIR_SUPREMACY_OF_THE_ESCORT, -2)
     steps = options.outclass == "per_class_step"
     if raiders.best and escort.best and raiders.best > escort.best:
-        tally.add("NW-INT-20", "escorts outclassed", 2 * (raiders.best - escort.best) if steps else 2)
+        tally.add("NW-INT-20", reasons.ESCORTS_OUTCLASSED, 2 * (raiders.best - escort.best) if steps else 2)
     elif options.outclass_both_ways == "on" and raiders.best and escort.best > raiders.best:
-        tally.add("NW-INT-23", "raiders outclassed", -2 * (escort.best - raiders.best) if steps else -2)
-    tally.add("NW-ADV-16", "interdictor's card", raiders.card_shift)
-    tally.add("NW-ADV-16", "escort's card", -escort.card_shift)
+        tally.add("NW-INT-23", reasons.RAIDERS_OUTCLASSED, -2 * (escort.best - raiders.best) if steps else -2)
+    tally.add("NW-ADV-16", reasons.INTERDICTORS_CARD, raiders.card_shift)
+    tally.add("NW-ADV-16", reasons.ESCORTS_CARD, -escort.card_shift)
     return tally
 
 

@@ -16,6 +16,7 @@ from flagplot.tactical.rules.damage.condition import has_gun_radar, limit, part_
 from flagplot.tactical.rules.damage.damage import GUN, penetrate
 from flagplot.tactical.rules.movement.geometry import KNOT, crosses, yards_between
 from flagplot.tactical.state.model import DAMAGED, HEAVY, Battle, Salvo, Ship
+from flagplot.tactical.text import reasons
 
 BANDS: Final = ("close", "medium", "long")
 RANGE: Final = {"close": -1, "medium": -3, "long": -5}
@@ -95,31 +96,31 @@ def accuracy(state: Battle, salvo: Salvo, ship: Ship, target: Ship, guns: int, a
     """The accuracy number: 6 and every modifier that applies, run from number 1 down."""
     tally = Tally(_BASE)
     radar = has_gun_radar(state, ship)
-    tally.add("NA-GUN-36", f"{at} range", RANGE[at])
-    tally.add("NA-GUN-37", f"{guns} guns", weight_of_fire(guns))
-    tally.add("NA-GUN-38", "target over 30 knots", -1 if speed_now(state, target) > 30 * KNOT else 0)
-    tally.add("NA-GUN-41", "small target", -1 if target.is_small else 0)
-    tally.add("NA-GUN-42", f"{state.brief.seas} seas", sea_accuracy(state.brief.seas, ship.sheet.type))
-    tally.add("NA-GUN-43", "firer damaged", (0, -1, -2)[min(ship.level, HEAVY)])
+    tally.add("NA-GUN-36", reasons.RANGE[at], RANGE[at])
+    tally.add("NA-GUN-37", reasons.guns(guns), weight_of_fire(guns))
+    tally.add("NA-GUN-38", reasons.TARGET_OVER_30_KNOTS, -1 if speed_now(state, target) > 30 * KNOT else 0)
+    tally.add("NA-GUN-41", reasons.SMALL_TARGET, -1 if target.is_small else 0)
+    tally.add("NA-GUN-42", reasons.SEAS[state.brief.seas], sea_accuracy(state.brief.seas, ship.sheet.type))
+    tally.add("NA-GUN-43", reasons.FIRER_DAMAGED, (0, -1, -2)[min(ship.level, HEAVY)])
     if any(ship.acquired.get(battery) == target.id for battery in salvo.batteries):
-        tally.add("NA-GUN-44", "target acquired", 1)
+        tally.add("NA-GUN-44", reasons.TARGET_ACQUIRED, 1)
     if any(ship.struck.get(battery) == target.id for battery in salvo.batteries):
-        tally.add("NA-GUN-46", "hit her last turn", 1)
+        tally.add("NA-GUN-46", reasons.HIT_HER_LAST_TURN, 1)
     if target.evading:
-        tally.add("NA-GUN-49", "target evading", EVASION.number(at, "modifier"))
-    tally.add("NA-GUN-50", "firer evading", -1 if ship.evading else 0)
+        tally.add("NA-GUN-49", reasons.TARGET_EVADING, EVASION.number(at, "modifier"))
+    tally.add("NA-GUN-50", reasons.FIRER_EVADING, -1 if ship.evading else 0)
     if radar:
-        tally.add("NA-GUN-51", "fire-control radar", 1)
+        tally.add("NA-GUN-51", reasons.FIRE_CONTROL_RADAR, 1)
     elif spots(state, ship, at):
-        tally.add("NA-GUN-51", "float-plane spotting", 1)
+        tally.add("NA-GUN-51", reasons.FLOAT_PLANE_SPOTTING, 1)
     if state.is_night and not radar and target.level < DAMAGED:
-        tally.add("NA-GUN-53", "night", -1)
+        tally.add("NA-GUN-53", reasons.NIGHT, -1)
     if smoke_between(state, ship.x, ship.y, target.x, target.y):
-        tally.add("NA-GUN-54", "smoke", -1 if radar else -3)
-    tally.add("NA-GUN-55", "crowded target", -1 if crowd >= 2 else 0)
-    tally.add("NA-GUN-56", "Italian powder", -1 if ship.sheet.nation == "RM" else 0)
-    tally.add("NA-GUN-57", "crew", ship.gun_mod)
-    tally.add("NA-GUN-57", "strafed", -1 if ship.id in state.sheet.strafed else 0)
+        tally.add("NA-GUN-54", reasons.SMOKE, -1 if radar else -3)
+    tally.add("NA-GUN-55", reasons.CROWDED_TARGET, -1 if crowd >= 2 else 0)
+    tally.add("NA-GUN-56", reasons.ITALIAN_POWDER, -1 if ship.sheet.nation == "RM" else 0)
+    tally.add("NA-GUN-57", reasons.CREW, ship.gun_mod)
+    tally.add("NA-GUN-57", reasons.STRAFED, -1 if ship.id in state.sheet.strafed else 0)
     off = lifted(state, ship.side)
     return Tally(_BASE, [line for line in tally.lines if line.rule not in off]) if off else tally
 

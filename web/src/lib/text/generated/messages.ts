@@ -1002,6 +1002,49 @@ export interface OperationalWords {
     readonly nicobars: string;
     readonly [other: string]: string;
   };
+  readonly asks: {
+    readonly boats: string;
+    readonly dummies: string;
+    readonly recall: string;
+    readonly arrange: string;
+    readonly opening: string;
+    readonly openingIdle: string;
+    readonly patrolIdle: string;
+    readonly searchIdle: string;
+    readonly launch: string;
+    readonly launchAloud: string;
+    readonly launchIdle: string;
+    readonly scrambleIdle: string;
+    readonly defend: string;
+    readonly defendAloud: string;
+    readonly array: string;
+    readonly arrayAloud: string;
+    readonly fire: string;
+    readonly fireAloud: string;
+    readonly relocate: string;
+    readonly relocateAloud: string;
+    readonly hidden: string;
+    readonly moveElse: string;
+    readonly moveOther: string;
+    readonly moveIdle: string;
+    readonly [other: string]: string;
+  };
+  readonly askPatrol: Say<"n">;
+  readonly askSearch: Say<"n">;
+  readonly askScramble: Say<"n">;
+  readonly askMove: Say<"n" | "then">;
+  readonly askMoveAloud: Say<"n" | "then">;
+  readonly askMoveLeft: Say<"n">;
+  readonly askOutside: Say<"groups" | "n">;
+  readonly briefForces: Say<"air" | "groups" | "merchants" | "unseen">;
+  readonly brief: {
+    readonly turn: string;
+    readonly act: string;
+    readonly actAloud: string;
+    readonly [other: string]: string;
+  };
+  readonly briefInks: Say<"enemy">;
+  readonly briefInksAloud: Say<"enemy">;
 }
 
 export interface StrategicWords {
@@ -1188,6 +1231,17 @@ export interface StrategicWords {
     readonly lost: string;
     readonly [other: string]: string;
   };
+  readonly askSheet: Say<"hint">;
+  readonly briefNations: Say<"nations">;
+  readonly briefGoals: Say<"force" | "war">;
+  readonly briefTurn: Say<"steps">;
+  readonly briefTurnAloud: Say<"steps">;
+  readonly brief: {
+    readonly sheet: string;
+    readonly flags: string;
+    readonly fight: string;
+    readonly [other: string]: string;
+  };
   readonly adjectives: {
     readonly usa: string;
     readonly uk: string;
@@ -1260,7 +1314,6 @@ export interface TacticalWords {
   readonly controlled: string;
   readonly aground: string;
   readonly evading: string;
-  readonly owned: Say<"name">;
   readonly sequence: {
     readonly plot: string;
     readonly torpedoes: string;
@@ -1419,4 +1472,25 @@ export interface TacticalWords {
   readonly amend: string;
   readonly amendWhy: string;
   readonly flightOver: Say<"id" | "planes">;
+  readonly askShift: Say<"first" | "ship">;
+  readonly plotHers: Say<"name">;
+  readonly plotYours: string;
+  readonly askPlot: Say<"boats" | "then">;
+  readonly askPlotAloud: Say<"several" | "then">;
+  readonly askPlotThen: Say<"blind" | "wings">;
+  readonly askPlotOpen: Say<"open">;
+  readonly askPlotWhole: string;
+  readonly briefForce: Say<"clock" | "date" | "light" | "more" | "seas" | "ships" | "side" | "wings">;
+  readonly brief: {
+    readonly turn: string;
+    readonly arcs: string;
+    readonly arcsAloud: string;
+    readonly night: string;
+    readonly day: string;
+    readonly boatsTurn: string;
+    readonly boatsFire: string;
+    readonly boatsDepth: string;
+    readonly [other: string]: string;
+  };
+  readonly briefWings: Say<"light">;
 }

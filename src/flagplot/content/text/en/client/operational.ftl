@@ -329,3 +329,86 @@ landNames =
     .maldives = MALDIVES
     .andamans = ANDAMANS
     .nicobars = NICOBARS
+
+# How questions are answered where that goes by what can be ordered; for the ear where it speaks of the hand or the eye.
+asks =
+    .boats = Each boat has a place already. Choose another, or press Done.
+    .dummies = A dummy looks like a task group until somebody looks at it. Press Done when you have enough.
+    .recall = The hatched markers are false: nobody knows until somebody looks. Recall takes one back; Done keeps those that lie.
+    .arrange = Everything stands as the scenario has it. Change groups, air units and troops if you like; Done keeps what stands.
+    .opening = Troops may march, transports anchor to land what they carry, dummies be laid anew. Most turns you just go on.
+    .openingIdle = Nothing to arrange this time.
+    .patrolIdle = No fighters are free.
+    .searchIdle = Nobody can search now; a unit whose deck or field is out of reach may land elsewhere: Divert.
+    .launch = A target is in reach. Tap it, then choose who flies. Units may also move to another base.
+    .launchAloud = A target is in reach. Under Orders choose it, then who flies; or type it after a slash. Units may also move to another base.
+    .launchIdle = No enemy is in sight and reach. Units may move to another base.
+    .scrambleIdle = You have no fighters to meet them. Guns must do.
+    .defend = Tap a group or choose it below.
+    .defendAloud = Choose it under Orders, or type it.
+    .array = Ships in front screen those behind. Drag a ship to another line, or leave them as they stand.
+    .arrayAloud = Ships in front screen those behind. Each ship's line is chosen on the battle board under Orders, or leave them as they stand.
+    .fire = Pick one of your ringed ships, then an enemy ship. The odds stand below before you fire.
+    .fireAloud = On the battle board under Orders pick one of your ships that may act, then an enemy ship; or type it after a slash. The odds are said before you fire.
+    .relocate = Drag a ship to the next line, or stand as you are.
+    .relocateAloud = Choose a ship's line on the battle board under Orders, or stand as you are.
+    .hidden = Staying hidden is often best.
+    .moveElse = Anything else at sea?
+    .moveOther = No group can steam now, but you may bring on, regroup or seek battle: see below.
+    .moveIdle = Nothing of yours can move now.
+askPatrol = { $n ->
+    [one] One fighter unit
+   *[other] { $n } fighter units
+} can patrol. A patrol meets every raid on its place; fighters kept below can only scramble.
+askSearch = { $n ->
+    [one] One air unit
+   *[other] { $n } air units
+} can search an arc of the sea, or look closely at one marker. What they find can be struck.
+askScramble = { $n ->
+    [one] One fighter unit
+   *[other] { $n } fighter units
+} can scramble to meet them before they bomb.
+askMove = { $n ->
+    [one] One group or boat
+   *[other] { $n } groups and boats
+} can move; a small ring marks each. Tap one, then a dotted hex. { $then }
+askMoveAloud = { $n ->
+    [one] One group or boat
+   *[other] { $n } groups and boats
+} can move. Tab to the chart: N goes to the next, the arrows choose where she goes, Enter takes it and Enter again gives the order. Or type it after a slash, or take it from the list under Orders. { $then }
+askMoveLeft = { $n ->
+    [one] One group or boat
+   *[other] { $n } groups and boats
+} can still move.
+askOutside = { $groups } { $n ->
+    [one] waits off the map: pick it under Force to bring it on.
+   *[other] wait off the map: pick one under Force to bring it on.
+}
+
+# The sheet before the first order.
+briefForces = The Bay of Bengal, April 1942. You have { $groups ->
+    [one] one task group
+   *[other] { $groups } task groups
+}{ $air ->
+    [0] { "" }
+   *[other] , { $air } air units
+}{ GIVEN($merchants) ->
+    [yes] { " " }and merchantmen along the coasts
+   *[no] { "" }
+}.{ $unseen ->
+    [allies] { " " }Where Nagumo's carriers are nobody knows.
+    [japan] { " " }The British have seen nothing of you yet, and you nothing of them.
+   *[none] { "" }
+}
+brief =
+    .turn = A turn is eight hours: patrols, three impulses of movement with search and strikes, then the next watch.
+    .act = A magenta ring marks a piece that can do something now. Tap it, tap a dotted hex, then press the dark button.
+    .actAloud = On the chart N goes to the next piece that can do something now, the arrows choose where, Enter takes it and Enter again gives the order. Every order can also be typed after a slash.
+briefInks = Round and blue is Allied, angular and orange is Japan. A dashed square with ? is a marker nobody has seen: { $enemy ->
+    [japan] Nagumo
+   *[allies] Somerville
+}, or nothing.
+briefInksAloud = A marker nobody has seen may be { $enemy ->
+    [japan] Nagumo
+   *[allies] Somerville
+}, or nothing. C opens the chart in words.

@@ -234,3 +234,16 @@ train = Train
 states =
     .damaged = damaged
     .lost = lost
+
+# How a sheet is filled in, for the ear.
+askSheet = { $hint } A semicolon goes to the order sheet, where lines are drafted, added and taken out.
+
+# The sheet before the first order.
+briefNations = You lead { $nations } at sea. Too few ships, too much ocean: routes must be guarded, bases held, and the enemy's trade starved.
+briefGoals = Every goal with its points stands under { $force }, { $war }.
+briefTurn = A turn is two months in ten steps; the strip below the chart shows where you are: { $steps } and so on.
+briefTurnAloud = A turn is two months in ten steps: { $steps }.
+brief =
+    .sheet = Each step hands in one sheet. An empty sheet is always legal; “Draft one for me” fills in a plain one.
+    .flags = A task force that sails burns LSP, the supply stored at its base; a flag sends it out, and you have few of both.
+    .fight = When the sheets are open, operations and raids are fought out, and every result opens to its dice.

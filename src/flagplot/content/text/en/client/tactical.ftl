@@ -83,10 +83,6 @@ uncontrolled = damage out of control
 controlled = damage under control
 aground = aground
 evading = evading
-owned = { ENDING($name) ->
-    [s] { $name }’
-   *[other] { $name }’s
-}
 sequence =
     .plot = Plot
     .torpedoes = Torpedoes
@@ -101,10 +97,18 @@ turnOf = Turn { $turn } of { $last }
 light =
     .day = Day
     .night = Night
-seas = { $seas } sea
-seeing = { GIVEN($yards) ->
-    [yes] { $word }, { $yards } yd
-   *[no] { $word } visibility
+seas = { $seas ->
+    [calm] Calm sea
+    [rough] Rough sea
+   *[very-rough] Very rough sea
+}
+seeing = { $word ->
+    [good] good
+    [poor] poor
+   *[bad] bad
+}{ GIVEN($yards) ->
+    [yes] , { $yards } yd
+   *[no] { " " }visibility
 }
 minutes = 5-minute turns
 ruler = Time ruler
@@ -293,3 +297,64 @@ inKnots = Knots
 amend = Change a course
 amendWhy = The enemy must agree; what you do not fill in stays as plotted.
 flightOver = { $id }, { $planes }
+
+## Questions, and the sheet before the first order
+
+askShift = So well aimed a salvo lets { $ship } fire once more at another ship, for one hit at most. Then only half her hits on { $first } count, rounded down; if she keeps to { $first }, all of them do.
+plotHers = Plot { ENDING($name) ->
+    [s] { $name }’
+   *[other] { $name }’s
+} course
+plotYours = Plot your courses
+askPlot = Drag the ring at the end of her line, choose { GIVEN($boats) ->
+    [yes] a target for her torpedoes
+   *[no] a target
+}, then give the order.{ $then }
+askPlotAloud = Type the plot after a slash, or Tab to the chart: { GIVEN($several) ->
+    [yes] N picks a ship, left
+   *[no] left
+} and right turn five degrees, up and down change the speed, D aims every gun that bears at the nearest enemy. Enter gives the order. Courses and targets also stand as forms under Orders.{ $then }
+askPlotThen = { $blind ->
+    [hunters] { " " }No enemy is in sight yet; ships with depth charges can search for submarines, below.
+    [yes] { " " }No enemy is in sight yet.
+   *[no] { "" }
+}{ GIVEN($wings) ->
+    [yes] { " " }Aircraft get their missions below.
+   *[no] { "" }
+}
+askPlotOpen = { $open ->
+    [one] One group still has
+   *[other] { $open } groups still have
+} no course and will hold on.
+askPlotWhole = Look at it once more, then give the order.
+briefForce = { GIVEN($date) ->
+    [yes] { $date }, { $clock }
+   *[no] { $clock }
+}, { $light ->
+    [night] night
+   *[day] day
+}, { $seas ->
+    [calm] calm sea
+    [rough] rough sea
+   *[very-rough] very rough sea
+}. You command { $side }: { $ships }{ $more ->
+    [0] { "" }
+   *[other] { " " }and { $more } more
+}{ $wings ->
+    [0] { "" }
+    [one] ; and one element of aircraft
+   *[other] ; and { $wings } elements of aircraft
+}.
+brief =
+    .turn = Both captains plot in secret. Then all guns fire from where the ships are now, and after that all ships move.
+    .arcs = Wedges show where your guns bear: more guns broadside than ahead. The dashed rings are close, medium and long range. Nobody may measure the range before firing.
+    .arcsAloud = More guns bear broadside than ahead. You are told where a ship bears from yours and how far off her bow; nobody may measure the range before firing. C opens the chart in words.
+    .night = At night you see only what your lookouts or your radar find. A damaged ship burns and is seen at any range.
+    .day = Turning towards her closes the range and masks your guns. Who evades is harder to hit from afar and shoots worse; who keeps to one target hits it more easily.
+    .boatsTurn = Both captains plot in secret. Then torpedoes leave the tubes, guns fire, and after that all ships move.
+    .boatsFire = Choose a target for the bow or the stern tubes below: she fires at periscope depth or surfaced, bow tubes ahead, stern tubes astern. Where she fires from she is found.
+    .boatsDepth = The deeper and the slower, the harder to find. She changes her depth by one level a turn, and makes 8 knots below, 16 on the surface. In the deepest water the sea may crush her.
+briefWings = Aircraft fly by missions: choose one for each element under “{ moreOrders }”, below the courses.{ $light ->
+    [night] { "" }
+   *[day] { " " }By day they find any ship on the plot.
+}

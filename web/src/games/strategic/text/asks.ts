@@ -1,0 +1,35 @@
+/** How the questions of the war are answered, and the sheet before the first order. */
+
+import { askedOf } from "../../../lib/desk/forms";
+import { listed } from "../../../lib/text/lists";
+import { sideName } from "../../../lib/text/sides";
+import { t } from "../../../lib/text/words";
+import type { Asked, Briefing } from "../../plugin";
+import type { Desk, Frame } from "../state";
+import { w } from "./words";
+
+/** The steps that hand in a sheet. */
+const SHEETS: readonly Frame["phase"][] = ["Placing", "Supplies", "Transfers", "Tonnages", "Allocation", "Flagging", "CardPlay"];
+/** The steps of a turn that a briefing names where the strip shows the others. */
+const FIRST = 5;
+
+export function ask(desk: Desk): Asked | null {
+  const phase = desk.view?.prompt ? desk.view.flow.at(-1)?.phase : undefined;
+  const told = phase && desk.board ? askedOf(desk.grammar, phase) : null;
+  if (!told || !phase || !SHEETS.includes(phase)) return told;
+  return { ...told, aloud: w.askSheet({ hint: told.hint }) };
+}
+
+export function brief(desk: Desk): Briefing {
+  const steps = Object.values(w.steps);
+  return {
+    situation: w.briefNations({ nations: listed(desk.shown.nations.map(sideName)) }),
+    more: w.briefGoals({ force: t.force, war: w.tabs.war }),
+    steps: [
+      { seen: w.briefTurn({ steps: steps.slice(0, FIRST) }), heard: w.briefTurnAloud({ steps }) },
+      w.brief.sheet,
+      w.brief.flags,
+      w.brief.fight,
+    ],
+  };
+}
