@@ -2,6 +2,7 @@
 
 import type { Furniture } from "../state";
 import { centre, grid, hexName, S, type Point } from "./geometry";
+import { landWithin } from "../../../chart/land";
 import { meets, type Box } from "./lettering";
 
 /** Centres of the hexes with land in them. */
@@ -21,24 +22,19 @@ const SPOTS: Point[] = [
 
 /** Where counters lie in a hex: ships where most of their face is on water, troops where it is on land. */
 export function berths(board: Furniture): (hex: string, afloat: boolean) => Point {
-  const rings = board.coast.map((ring) => ring.map(([x, y]) => grid(x, y)));
-  const isLand = (x: number, y: number): boolean =>
-    rings.reduce((inside, ring) => {
-      for (let i = 0, j = ring.length - 1; i < ring.length; j = i, i += 1) {
-        const [a, b] = [ring[i], ring[j]];
-        if (a && b && a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) inside = !inside;
-      }
-      return inside;
-    }, false);
+  const isLand = landWithin(board.coast.map((ring) => ring.map(([x, y]) => grid(x, y))));
   const known = new Map<string, Point>();
   return (hex, afloat) => {
     const key = `${hex} ${String(afloat)}`;
     const found = known.get(key);
     if (found) return found;
     const at = centre(hex);
-    const worth = (spot: Point): number =>
-      FACE.filter((one) => isLand(at.x + spot.x + one.x, at.y + spot.y + one.y) !== afloat).length - Math.hypot(spot.x, spot.y) / S;
-    const best = SPOTS.reduce((one, other) => (worth(other) > worth(one) ? other : one));
+    let [best, most] = [SPOTS[0] ?? at, -Infinity];
+    for (const spot of SPOTS) {
+      const dry = FACE.filter((one) => isLand(at.x + spot.x + one.x, at.y + spot.y + one.y)).length;
+      const worth = (afloat ? FACE.length - dry : dry) - Math.hypot(spot.x, spot.y) / S;
+      if (worth > most) [best, most] = [spot, worth];
+    }
     const berth = { x: at.x + best.x, y: at.y + best.y };
     known.set(key, berth);
     return berth;

@@ -1,10 +1,20 @@
 /** Soundings for show, only inside the blue along the coast: open-water figures would read as hex numbers. */
 
 import { grid, type Point } from "./geometry";
+import { landWithin } from "../../../chart/land";
 
 export interface Sounding extends Point {
   depth: number;
 }
+
+/** How far from land a figure keeps. */
+const AROUND = [
+  [0, 0],
+  [7, 0],
+  [-7, 0],
+  [0, 7],
+  [0, -7],
+] as const;
 
 function random(seed: number): () => number {
   let a = seed;
@@ -19,23 +29,8 @@ function random(seed: number): () => number {
 /** Scattered off the corners of the coastline, kept clear of land and of each other. */
 export function soundings(coast: [number, number][][]): Sounding[] {
   const rings = coast.map((ring) => ring.map(([x, y]) => grid(x, y)));
-  const boxes = rings.map((ring) => ({
-    ring,
-    left: Math.min(...ring.map((p) => p.x)),
-    right: Math.max(...ring.map((p) => p.x)),
-    top: Math.min(...ring.map((p) => p.y)),
-    bottom: Math.max(...ring.map((p) => p.y)),
-  }));
-  const ashore = (x: number, y: number): boolean =>
-    boxes.some(({ ring, left, right, top, bottom }) => {
-      if (x < left || x > right || y < top || y > bottom) return false;
-      let inside = false;
-      for (let i = 0, j = ring.length - 1; i < ring.length; j = i, i += 1) {
-        const [p, q] = [ring[i], ring[j]];
-        if (p && q && p.y > y !== q.y > y && x < ((q.x - p.x) * (y - p.y)) / (q.y - p.y) + p.x) inside = !inside;
-      }
-      return inside;
-    });
+  const isLand = landWithin(rings);
+  const ashore = (x: number, y: number): boolean => AROUND.some(([dx, dy]) => isLand(x + dx, y + dy));
   const dice = random(11);
   const found: Sounding[] = [];
   for (const ring of rings) {
@@ -46,7 +41,7 @@ export function soundings(coast: [number, number][][]): Sounding[] {
       const off = 11 + dice() * 9;
       const [x, y] = [corner.x + Math.cos(turn) * off, corner.y + Math.sin(turn) * off];
       if (found.some((p) => Math.hypot(p.x - x, p.y - y) < 24)) continue;
-      if ([0, 7].some((d) => ashore(x, y) || ashore(x + d, y) || ashore(x - d, y) || ashore(x, y + d) || ashore(x, y - d))) continue;
+      if (ashore(x, y)) continue;
       found.push({ x, y, depth: off < 14 ? 5 + Math.floor(dice() * 22) : 28 + Math.floor(dice() * 60) });
     }
   }
