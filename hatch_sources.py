@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,18 @@ SOURCE = Path(__file__).resolve().parent / "src"
 Fields = dict[str, ast.AnnAssign]
 
 
+@cache
+def parsed(text: str) -> ast.Module:
+    """The syntax tree of a module, which nobody may change; each is asked for several times."""
+    return ast.parse(text)
+
+
+@cache
+def classes_and_functions(text: str) -> list[ast.ClassDef | ast.FunctionDef]:
+    """All of a module, the outer before the inner."""
+    return [node for node in ast.walk(parsed(text)) if isinstance(node, ast.ClassDef | ast.FunctionDef)]
+
+
 def fields_to_write(texts: Mapping[str, str]) -> dict[str, dict[str, Fields]]:
     """For each module: the frozen dataclasses whose constructor can be written out, with all their fields by name.
 
@@ -21,7 +34,7 @@ def fields_to_write(texts: Mapping[str, str]) -> dict[str, dict[str, Fields]]:
     the same module; whoever inherits from another one, or has more than `name: type = default`, is left to `dataclass`.
     """
     found = {
-        path: [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ClassDef) and is_dataclass(node)]
+        path: [node for node in classes_and_functions(text) if isinstance(node, ast.ClassDef) and is_dataclass(node)]
         for path, text in texts.items()
     }
     everywhere = {node.name for nodes in found.values() for node in nodes}
@@ -70,17 +83,15 @@ def own_fields(node: ast.ClassDef) -> Fields:
 def prepared(text: str, classes: Mapping[str, Fields], records: Sequence[RecordClass | DataClass] = ()) -> str:
     """A module as mypyc compiles it best, line for line the same: without citations, `classes` and records with their methods."""
     lines = text.splitlines(keepends=True)
-    tree = ast.parse(text)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            drop_citations(node, lines)
+    for node in classes_and_functions(text):
+        drop_citations(node, lines)
         if isinstance(node, ast.ClassDef) and node.name in classes:
             write_constructor(node, classes[node.name], lines)
     names: dict[str, tuple[str, str]] = {}
     for record in records:
         names |= record.write(lines)
     if names:
-        import_names(tree, lines, names)
+        import_names(parsed(text), lines, names)
     return "".join(lines)
 
 
@@ -113,7 +124,7 @@ class Sources:
         self.names: dict[str, dict[str, ast.AST]] = {}
         for module, path in self.paths.items():
             self.names[module] = {}
-            for node in ast.parse(texts[path]).body:
+            for node in parsed(texts[path]).body:
                 for name in bound(node):
                     self.names[module][name] = node
         self.aliases: dict[str, tuple[str, str]] = {}

@@ -230,7 +230,8 @@ def test_every_module_to_compile_still_parses_line_for_line() -> None:
     records = {path: sources.records(path) for path in texts}
     for path, text in texts.items():
         after = prepared(text, fields[path], records[path])
-        compile(after, path, "exec")
+        if after != text:
+            compile(after, path, "exec")
         # A class at the very end of a file has no empty lines below it to use.
         assert len(after.splitlines()) - len(text.splitlines()) in {0, 1, 2}, path
 
