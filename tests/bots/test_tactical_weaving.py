@@ -24,13 +24,13 @@ LONG, CLOSE, BEYOND = 24_000, 7_000, 39_000
 
 
 def at_range(yards: int) -> tuple[ChartRoom, Prospect]:
-    """The cruisers of the cruiser action abreast of the enemy at a range, and what they weigh."""
+    """The cruisers of the cruiser action abreast of the enemy at a range, in no hurry, and what they weigh."""
     state = GAME.new("cruiser-action", 1)
     for ship in state.ships.values():
         if ship.side == "ijn":
             ship.x = yards * YARD
     look_out(state)
-    room = ChartRoom(GAME.view(state, USN))
+    room = ChartRoom(GAME.view(state, USN), replace(STANDARD, hurried=STANDARD.caution))
     return room, Prospect(room, room.members(room.view.groups["cruisers"]))
 
 
@@ -43,6 +43,17 @@ def test_a_line_under_fire_at_long_range_weaves_as_it_spoils_more_of_his_fire_th
 
     assert prospect.gain > 0
     assert weaves(room)
+
+
+def test_by_day_who_meets_long_lances_without_any_is_in_a_hurry_and_weaves_less() -> None:
+    state = GAME.new("cruiser-action", 1)
+    assert ChartRoom(GAME.view(state, USN)).caution == STANDARD.hurried < STANDARD.caution
+    assert ChartRoom(GAME.view(state, IJN)).caution == STANDARD.caution
+    assert ChartRoom(GAME.view(GAME.new("fleet-problem", 1), Seat("blue"))).caution == STANDARD.caution
+
+    state.brief = replace(state.brief, light="night")
+    look_out(state)
+    assert ChartRoom(GAME.view(state, USN)).caution == STANDARD.caution
 
 
 def test_a_line_at_close_range_does_not_weave_as_nothing_is_spoilt_but_its_own_fire() -> None:

@@ -15,12 +15,16 @@ from flagplot.tactical.rules.movement.geometry import YARD
 from flagplot.tactical.rules.movement.shore import is_over_land
 from flagplot.tactical.rules.plot.plotcheck import BLINKER
 from flagplot.tactical.state.ids import GroupId, ShipId
-from flagplot.tactical.state.model import AFLOAT, SMALL, Group, Ship
+from flagplot.tactical.state.model import AFLOAT, HEAVY, SMALL, Group, Ship
 from flagplot.tactical.state.view import BattleView, Silhouette
 
 HELM: Final = re.compile(r"([^\s:;|]+): ([^;|]*)")
 TURN: Final = re.compile(r"\b([LR]) (\d+)")
 """Helm orders and turns as a plot is written."""
+
+
+LANCE: Final = 21
+"""Inches above which a torpedo is a Long Lance."""
 
 
 class ChartRoom:
@@ -60,6 +64,9 @@ class ChartRoom:
         self.turned = _turned(view)
         """By how many degrees each group turned by its last plot, to starboard if positive."""
         self.fears_bombers = not self.is_night and _flies(view, self.side)
+        is_outranged = not self.is_night and _has_lances(self.enemies) and not _has_lances(list(self.own.values()))
+        self.caution = doctrine.hurried if is_outranged else doctrine.caution
+        """How much weaving is worth: who cannot match Long Lances has to win with guns before they arrive."""
 
     def ship(self, name: ShipId) -> Ship:
         """An own ship."""
@@ -151,6 +158,12 @@ def _turned(view: BattleView) -> dict[str, int]:
 def _strength(marks: list[Mark]) -> float:
     """The fighting strength of what is known of a side, damage counted."""
     return sum(content.classes()[mark.kind].half_cs * stance.WORTH[mark.level] for mark in marks)
+
+
+def _has_lances(marks: list[Mark]) -> bool:
+    """Whether any ship fit to fire has torpedoes that run for two turns."""
+    classes = content.classes()
+    return any(entry.inches > LANCE for mark in marks if mark.level < HEAVY for entry in classes[mark.kind].torpedoes)
 
 
 def _flies(view: BattleView, side: str) -> bool:

@@ -38,7 +38,9 @@ class Doctrine:
     pressed_fear: float = 0.5
     """… and at least and at most, whatever the odds; at least for one who presses on."""
     caution: float = 1.8
-    """How much a point of his fire that weaving spares counts against a point of ours that it costs."""
+    """How much a point of his fire that weaving spares counts against a point of ours that it costs …"""
+    hurried: float = 0.8
+    """… and how much by day where only the enemy has Long Lances: guns must tell before they arrive."""
     attack_odds: float = 1.25
     """How much stronger a side must be before its destroyers attack fresh ships by day …"""
     flotilla: int = 3

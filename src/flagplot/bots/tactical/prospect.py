@@ -87,7 +87,7 @@ class Prospect:
         for meeting in self.met:
             spared += meeting.spared(steady, weaving)
         zeal = (self.doctrine.zeal if self.role == FLEE else 1.0) * len(self.ships) / len(self.shown)
-        return self.doctrine.caution * spared + zeal * (sum(weaving, 0.0) - sum(steady, 0.0))
+        return self.room.caution * spared + zeal * (sum(weaving, 0.0) - sum(steady, 0.0))
 
     def _opponent(self) -> Mark | None:
         """The enemy whose range matters: the nearest one of weight, or simply the nearest."""
