@@ -242,3 +242,14 @@ def test_what_is_called_free_can_be_taken_back(slug: str, scenario: str) -> None
         free, bound = free + said, bound + (not said)
     assert bound
     assert free or slug != "operational"
+
+
+def test_of_a_cripple_the_chance_to_sink_her_is_told() -> None:
+    game, usn = load("tactical"), Seat("usn")
+    state = game.new("duel", 3)
+    state.ships["tone"].level = 2
+    order = game.notation.parse("plot minneapolis/BOW&STN 5 -> tone", usn)
+
+    texts = [str(line.text) for line in reckon(game, game.view(state, usn), order).odds]
+    assert texts
+    assert all(text.startswith("to sink her, heavily damaged as she is") for text in texts), texts

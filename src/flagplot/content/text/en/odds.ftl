@@ -859,7 +859,7 @@ at-depth = { $depth ->
 }
 text-otherwise = { $text }; { $other } { $case }
 text-to-damage-her = to damage her
-text-to-sink-her = to sink her, heavily damaged as she is
+text-to-sink-the-cripple = to sink her, heavily damaged as she is
 text-and-heavily = { $text }, { $heavily } heavily
 text-and-to-sink-her = { $text }, { $sunk } to sink her
 text-to-find-her = to find her

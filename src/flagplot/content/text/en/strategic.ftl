@@ -1319,7 +1319,7 @@ card-target = { $target }, { $part_is ->
     [cover] for its cover
     [sea] for the fight at sea
     [landing] for the landing
-    [join] to intervene in
+    [join] to intervene
     [attack] for the attack on trade
    *[defence] for the defence
 }{ $area_is ->

@@ -221,7 +221,7 @@ def harm(odds: Odds[Said], before: int) -> tuple[Said, Said]:
         return chance(p, sampled=not odds.is_exact)
 
     if before >= HEAVY:  # all that can still be done to her
-        return reaches(0), say("text-to-sink-her")
+        return reaches(0), say("text-to-sink-the-cripple")
     text = say("text-to-damage-her")
     if reaches(HEAVY) != NO_CHANCE:
         text = say("text-and-heavily", text=text, heavily=reaches(HEAVY))
