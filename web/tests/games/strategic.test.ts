@@ -10,13 +10,13 @@ import { labels } from "../../src/games/strategic/board/labels";
 import { limitsOf } from "../../src/games/strategic/board/limits";
 import { piles, shortName } from "../../src/games/strategic/board/pieces";
 import { hits, spread } from "../../src/games/strategic/board/spread";
-import { lossesOf } from "../../src/games/strategic/losses";
+import { causeOf, lossesOf } from "../../src/games/strategic/losses";
 import { decrees } from "../../src/games/strategic/orders/decrees";
 import { nameOf } from "../../src/games/strategic/orders/names";
 import { draftOf } from "../../src/games/strategic/orders/draft.svelte";
 import { linesOf } from "../../src/lib/desk/forms";
 import { formsFor, offers, startOf } from "../../src/games/strategic/orders/forms";
-import { byTurn, stepOf, sum, type Game } from "../../src/games/strategic/state";
+import { byTurn, stepOf, sum, type Event, type Game } from "../../src/games/strategic/state";
 import { deskOf, sample } from "../sample";
 
 const found = sample<Game>("strategic");
@@ -196,5 +196,26 @@ describe("orders", () => {
     expect(lossesOf([], desk)).toEqual([]);
     expect(decrees(desk).length).toBeGreaterThan(0);
     expect(theatreOf(desk).size).toBeLessThanOrEqual(atlas.areas.size);
+  });
+});
+
+describe("causes", () => {
+  const event = <K extends Event["kind"]>(n: number, kind: K, facts: Partial<Extract<Event, { kind: K }>["facts"]>): Event =>
+    ({ n, kind, facts, text: "", rolls: [] }) as unknown as Event;
+  const loss = event(9, "losses.taken", { nation: "uk", hit: ["uk-heavy-1"] });
+
+  test("of a loss at sea are the enemy's last salvoes", () => {
+    const [ours, theirs] = [event(4, "battle.fire", { by: ["uk"], steps: 3 }), event(3, "battle.fire", { by: ["japan"], steps: 2 })];
+    expect(causeOf(loss, [theirs, ours, loss])).toBe(theirs);
+    expect(causeOf(ours, [theirs, ours])).toBeUndefined();
+  });
+
+  test("of a loss ashore are the other side's guns", () => {
+    const opened = event(1, "landing.opened", { nation: "japan" });
+    const [invaders, defenders] = [
+      event(2, "landing.fire", { side: "The invaders", steps: 4 }),
+      event(3, "landing.fire", { side: "The defenders", steps: 1 }),
+    ];
+    expect(causeOf(loss, [opened, invaders, defenders, loss])).toBe(invaders);
   });
 });

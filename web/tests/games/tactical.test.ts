@@ -88,6 +88,15 @@ test("figures of the plot", () => {
   expect(scaleOf(view)).toBe("floor");
 });
 
+test("a ship that is sunk by now is a hull at the moment when she was afloat", () => {
+  const [ship] = ownShips(view);
+  expect(ship).toBeDefined();
+  if (!ship) return;
+  const later = { ...view, ships: { ...view.ships, [ship.id]: { ...ship, level: 3, status: "sunk" as const } } };
+  expect(marks(later).find((mark) => mark.id === ship.id)).toBeUndefined();
+  expect(marks(later, new Set([ship.id])).find((mark) => mark.id === ship.id)?.level).toBe(0);
+});
+
 test("every ship in sight is a mark, ours first seen from our own", () => {
   const all = marks(view);
   expect(

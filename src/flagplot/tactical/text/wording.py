@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 from flagplot.kernel.event import Event, Fact
 from flagplot.kernel.text.catalogue import Catalogue
 from flagplot.kernel.text.fluent import Argument
-from flagplot.kernel.text.references import Part, Ref, Series
+from flagplot.kernel.text.references import Part, Ref, Series, Text
 from flagplot.kernel.text.said import read
 from flagplot.kernel.text.staging import Cue
 from flagplot.tactical.content import library as content
@@ -40,6 +41,10 @@ class ActionReport(Catalogue):
     def cues(self) -> Mapping[str, Cue]:
         """How events are staged on the chart."""
         return CUES
+
+    def tolled(self, lost: Mapping[str, int]) -> list[Text]:
+        """Ships by their comparative strength, the strongest first; then boats and flights that have none."""
+        return [Text((word,)) for word in sorted(lost, key=lambda word: -strengths().get(word, 0))]
 
     def arguments(self, event: Event) -> dict[str, Argument]:
         """The facts, codes made of them, what hits came to, and the dice."""
@@ -133,6 +138,16 @@ class ActionReport(Catalogue):
             if roll.why.endswith(" white"):
                 found["rolled"] = roll.faces[0]
                 found["dice"] = "hopeless" if number < 1 else "one" if number == 1 else "rolled"
+
+
+@cache
+def strengths() -> dict[str, int]:
+    """The comparative strength of every rated ship, by her name; of namesakes the strongest."""
+    found: dict[str, int] = {}
+    for ship, kind in content.rated().items():
+        name = content.facts()[ship].name
+        found[name] = max(found.get(name, 0), content.classes()[kind].half_cs)
+    return found
 
 
 def slug(name: str) -> str:

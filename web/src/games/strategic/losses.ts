@@ -48,3 +48,20 @@ export function lossesOf(events: readonly Event[], desk: Desk): Loss[] {
   }
   return [...found.values()].map((one) => one.loss);
 }
+
+/** The fire that cost what a nation lost: the last before it by the other side that told. */
+export function causeOf(loss: Event, events: readonly Event[]): Event | undefined {
+  if (loss.kind !== "losses.taken") return undefined;
+  const ink = inkOf(loss.facts.nation);
+  let invader = "";
+  let found: Event | undefined;
+  for (const event of events) {
+    if (event.n >= loss.n) break;
+    const { kind, facts } = event;
+    if (kind === "landing.opened") invader = inkOf(facts.nation);
+    if (kind === "battle.fire" && facts.steps && inkOf(facts.by[0] ?? "") !== ink) found = event;
+    if (kind === "landing.fire" && facts.steps && (facts.side === "The invaders") !== (invader === ink)) found = event;
+    if (kind === "merchant.fought") found = event;
+  }
+  return found;
+}

@@ -245,8 +245,8 @@ battle-dice = { COUNT($by) ->
    *[other] { $by } roll { $a }, { $foe } { $b }.
 }
 battle-fire = { COUNT($by) ->
-    [one] { $by }, CV { $cv } against { $enemy }, inflicts { steps }.
-   *[other] { $by }, CV { $cv } against { $enemy }, inflict { steps }.
+    [one] { $by } in { $area }, CV { $cv } against { $enemy }, inflicts { steps }.
+   *[other] { $by } in { $area }, CV { $cv } against { $enemy }, inflict { steps }.
 }
 battle-below = The battle in { $area } is fought out ship by ship.
 battle-settled = No report of the battle in { $area } is waited for any longer; it is fought by the rules here.

@@ -4,7 +4,7 @@ import type { HullType } from "../../../chart/hulls";
 import { t } from "../../../lib/text/words";
 import type { Ref } from "../../../lib/server/api";
 import { SideName, type Ink } from "../../../lib/text/sides";
-import { afloat, type BattleView, degrees, hullOf, knots, ownShips, seenEnemies, type Ship, sideOf, type Silhouette } from "../state";
+import { afloat, type BattleView, degrees, hullOf, knots, ownShips, seenEnemies, type Ship, sideOf, type Silhouette, SUNK } from "../state";
 import { inkIn } from "./inks";
 import { bearing, relative } from "./plane";
 import { w } from "../text/words";
@@ -38,14 +38,20 @@ function wordsOf(ship: Ship | Silhouette, speed: number | null, more: string): s
   });
 }
 
-export function marks(view: BattleView): Mark[] {
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** Every hull that is seen; of the moment that is shown also those who were `afloat` then and are sunk by now. */
+export function marks(view: BattleView, afloatThen: ReadonlySet<string> = NOBODY): Mark[] {
   const side = sideOf(view);
   const flags = new Set(
     Object.values(view.groups)
       .filter((group) => group.ships.length > 1)
       .map((group) => group.flag),
   );
-  const found: Mark[] = ownShips(view).map((ship) => ({
+  const then = <S extends Ship | Silhouette>(ships: Record<string, S>): S[] =>
+    Object.values(ships).filter((ship) => afloatThen.has(ship.id) && ship.level >= SUNK);
+  const levelOf = (ship: Ship | Silhouette): number => (ship.level >= SUNK ? 0 : ship.level);
+  const found: Mark[] = [...ownShips(view), ...then(view.ships)].map((ship) => ({
     id: ship.id,
     name: ship.name,
     side: ship.side,
@@ -55,8 +61,8 @@ export function marks(view: BattleView): Mark[] {
     x: ship.x,
     y: ship.y,
     course: ship.course,
-    level: ship.level,
-    burning: ship.level > 0 && !ship.controlled,
+    level: levelOf(ship),
+    burning: levelOf(ship) > 0 && !ship.controlled,
     flag: flags.has(ship.id),
     words: wordsOf(
       ship,
@@ -66,7 +72,7 @@ export function marks(view: BattleView): Mark[] {
         .join(", "),
     ),
   }));
-  for (const ship of seenEnemies(view))
+  for (const ship of [...seenEnemies(view), ...then(view.others)])
     found.push({
       id: ship.id,
       name: ship.name,
@@ -77,7 +83,7 @@ export function marks(view: BattleView): Mark[] {
       x: ship.x,
       y: ship.y,
       course: ship.course,
-      level: ship.level,
+      level: levelOf(ship),
       burning: false,
       flag: false,
       words: wordsOf(ship, ship.speed ? knots(ship.speed) : null, ""),

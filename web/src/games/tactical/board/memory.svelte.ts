@@ -65,6 +65,12 @@ class Remembered {
     return spot ? { turn, ...spot } : null;
   }
 
+  /** Who was known to be afloat at the moment that is shown. */
+  get afloat(): ReadonlySet<string> {
+    const turn = this.shown === null ? -1 : Math.floor(this.shown);
+    return new Set(Object.keys(this.trails).filter((id) => this.trails[id]?.[turn]));
+  }
+
   /** Where a ship was at a moment: on the way she was seen to go, else on the straight line; null when nobody told. */
   when(id: string, moment: number, now: { turn: number; spot: Spot | null }): Spot | null {
     const turn = Math.floor(moment);

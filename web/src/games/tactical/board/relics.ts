@@ -21,8 +21,9 @@ export interface Wreck extends Wanted {
 }
 
 export function wrecks(view: BattleView, remembered: Remembered, pan: Pan): Wreck[] {
+  const then = remembered.afloat;
   return [...Object.values(view.ships), ...Object.values(view.others)]
-    .filter((ship) => ship.level >= SUNK)
+    .filter((ship) => ship.level >= SUNK && !then.has(ship.id))
     .flatMap((ship) => {
       const spot = view.ships[ship.id] ?? remembered.last(ship.id, momentOf(view) + 1);
       if (!spot) return [];
