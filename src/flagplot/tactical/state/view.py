@@ -135,11 +135,7 @@ def look(
             ships[ship.id] = ship if shares else ship.clone()
         else:
             others[ship.id] = _silhouette(state, ship, side, are_plotting)
-    own_groups = {
-        name: group if shares else group.clone()
-        for name, group in state.groups.items()
-        if is_open or group.side == side
-    }
+    own_groups = {name: group.clone() for name, group in state.groups.items() if is_open or group.side == side}
     spreads, wakes = _torpedoes(state, side, is_open)
     most = {name: allowance(state, group) for name, group in state.groups.items() if group.seat == seat}
     return BattleView(
