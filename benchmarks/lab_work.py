@@ -1,30 +1,34 @@
 """The laboratory: what sending games to processes and keeping their rows costs, and how much two of them do more than one.
 
-Processor time of all processes tells the same on a busy machine as on a quiet one: with two cores and nothing else to do, two processes
-play at best twice what one plays, less what the others take. The clock is told beside it; it means something on a quiet machine only.
+Of one run on two processes: the processor time of all of it, beside that of the games in it. Both are spent side by side, so that their ratio
+holds on a busy machine as well: with two cores and nothing else to do, two processes play at best twice what one plays, less what is not a
+game. The clock is told beside it; it means something on a quiet machine only.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from dataclasses import replace
+from multiprocessing import Value
 from pathlib import Path
 from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 from tempfile import TemporaryDirectory
-from time import perf_counter
+from time import perf_counter, process_time
+from typing import Any
 
 import flagplot.kernel.dice as kernel
 from benchmarks.timing import report
+from flagplot.lab.experiments import players
 from flagplot.lab.experiments.file import read
 from flagplot.lab.experiments.plan import Experiment
-from flagplot.lab.experiments.players import Processes
-from flagplot.lab.experiments.row import played
-from flagplot.lab.experiments.run import missing, run
+from flagplot.lab.experiments.row import Row, played
+from flagplot.lab.experiments.run import run
 from flagplot.lab.experiments.store import Store
 
 SHORT = ("tactical", "duel", 240)
 """Games of some hundredths of a second, sent in chunks."""
-LONG = ("strategic", "pacific", 12)
+LONG = ("strategic", "war", 8)
 """Games of about a second."""
 
 
@@ -38,45 +42,48 @@ def _processor(*whose: int) -> float:
     return sum(one.ru_utime + one.ru_stime for one in used)
 
 
-def alone(experiment: Experiment) -> tuple[float, float]:
-    """Processor seconds and seconds of the games themselves, one after the other, with no row kept."""
-    with TemporaryDirectory() as folder:
-        store = Store.begin(Path(folder) / "alone", experiment)
-        jobs = list(missing(experiment, list(experiment.arms), store, experiment.games))
-        store.close()
-    before, start = _processor(RUSAGE_SELF), perf_counter()
-    for job in jobs:
-        played(job)
-    return _processor(RUSAGE_SELF) - before, perf_counter() - start
+class Timed:
+    """Plays games as the laboratory does, and adds up the processor time that they take, in whatever process."""
+
+    def __init__(self) -> None:
+        self.seconds = Value("d", 0.0)
+
+    def __call__(self, job: Mapping[str, Any]) -> Row:
+        """Play one."""
+        start = process_time()
+        row = played(job)
+        with self.seconds.get_lock():
+            self.seconds.value += process_time() - start
+        return row
 
 
-def kept(experiment: Experiment, workers: int) -> tuple[float, float, float]:
-    """Processor seconds of all processes, those of the one that keeps the rows, and seconds, of a run."""
+def kept(experiment: Experiment, workers: int) -> tuple[float, float, float, float]:
+    """Processor seconds of all processes, of the one that keeps the rows and of the games, and seconds, of a run."""
+    timed = players.played = Timed()  # type: ignore[assignment]  # processes are forked: they play with it too
     with TemporaryDirectory() as folder:
         store = Store.begin(Path(folder) / "kept", experiment)
         whole, own, start = _processor(RUSAGE_SELF, RUSAGE_CHILDREN), _processor(RUSAGE_SELF), perf_counter()
-        run(experiment, store, Processes(workers))
+        run(experiment, store, players.Processes(workers))
         return (
             _processor(RUSAGE_SELF, RUSAGE_CHILDREN) - whole,
             _processor(RUSAGE_SELF) - own,
+            timed.seconds.value,
             perf_counter() - start,
         )
 
 
 def measured(game: str, scenario: str, games: int) -> dict[str, float]:
-    """One kind of games: alone, kept by one process, kept by two."""
+    """One kind of games, kept by one process and by two."""
     experiment = _experiment(game, scenario, games)
-    alone(replace(experiment, games=2))  # what is read and computed once
-    bare, bare_clock = alone(experiment)
-    one, _, one_clock = kept(experiment, 1)
-    two, keeper, two_clock = kept(experiment, 2)
+    kept(replace(experiment, games=2), 1)  # what is read and computed once
+    *_, one_clock = kept(experiment, 1)
+    whole, keeper, played_s, two_clock = kept(experiment, 2)
     return {
-        "game_s": bare / games,
-        "overhead_share": one / bare - 1,
-        "keeper_share": keeper / two,
-        "times_by_processor": 2 * bare / two,
+        "game_s": played_s / games,
+        "overhead_share": whole / played_s - 1,
+        "keeper_share": keeper / whole,
+        "times_by_processor": 2 * played_s / whole,
         "times_by_clock": one_clock / two_clock,
-        "bare_clock_s": bare_clock,
     }
 
 

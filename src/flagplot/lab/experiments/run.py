@@ -57,12 +57,11 @@ def run(experiment: Experiment, store: Store, players: Players, progress: Progre
                 ):
                     early = True
                     break
-            more = later_arms(experiment, arms, list(store.rows()))
+            more = later_arms(experiment, arms, store.rows())
             if not more:
                 break
             arms += more
-    rows = list(store.rows())
-    summary = Summary(len(rows), new, sum(row["level"] == CRASHED for row in rows), early, store.digest())
+    summary = Summary(store.count(), new, store.count(CRASHED), early, store.digest())
     store.close(tidy=True)
     return summary
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from flagplot.lab.experiments.plan import Arm, Experiment
@@ -42,12 +42,12 @@ def is_narrow(experiment: Experiment, rows: Sequence[Row]) -> bool:
     )
 
 
-def later_arms(experiment: Experiment, arms: Sequence[Arm], rows: Sequence[Row]) -> list[Arm]:
-    """What a second stage plays: after a sensitivity, the screening design of the options that mattered most."""
+def later_arms(experiment: Experiment, arms: Sequence[Arm], rows: Iterable[Row]) -> list[Arm]:
+    """What a second stage plays: after a sensitivity, the screening design of the options that mattered most. Only then are rows read."""
     design = experiment.design
     if design.kind != "sensitivity" or not design.screen or any(arm.name.startswith(SCREENED) for arm in arms):
         return []
-    chosen = strongest(experiment, arms, rows)[: design.screen]
+    chosen = strongest(experiment, arms, list(rows))[: design.screen]
     return screening(arms[0], [arms[at] for at in chosen])
 
 

@@ -28,6 +28,8 @@ _TABLES: Final = (
 )
 _INSERT: Final = f"INSERT OR REPLACE INTO games VALUES ({', '.join('?' * len(_COLUMNS))})"  # noqa: S608  # question marks
 
+_IN_ORDER: Final = f"SELECT {', '.join(_COLUMNS)} FROM games WHERE ?<0 OR number<? ORDER BY arm, number"  # noqa: S608  # our own columns
+
 
 class BadFolder(Exception):
     """A folder that cannot be used for a run; its text says why."""
@@ -113,11 +115,15 @@ class Store:
         """The games of an arm that are finished."""
         return {number for (number,) in self._connection.execute("SELECT number FROM games WHERE arm=?", (arm,))}
 
+    def count(self, level: str = "") -> int:
+        """How many games are kept; of those that ended at a level, if one is named."""
+        query = "SELECT count(*) FROM games WHERE ?='' OR level=?"
+        return int(self._connection.execute(query, (level, level)).fetchone()[0])
+
     def rows(self, games: int | None = None) -> Iterator[Row]:
         """All rows in order of arms and games; of each arm no more than the first so many."""
         most = -1 if games is None else games
-        query = f"SELECT {', '.join(_COLUMNS)} FROM games WHERE ?<0 OR number<? ORDER BY arm, number"  # noqa: S608  # our own columns
-        for values in self._connection.execute(query, (most, most)):
+        for values in self._connection.execute(_IN_ORDER, (most, most)):
             row: Row = dict(zip(_COLUMNS, values, strict=True))
             yield row | {name: json.loads(row[name]) for name in TOLD}
 
@@ -139,7 +145,7 @@ class Store:
         with closing(sqlite3.connect(fresh)) as connection:
             _make(connection, self.experiment)
             with connection:
-                connection.executemany(_INSERT, map(_packed, self.rows()))
+                connection.executemany(_INSERT, self._connection.execute(_IN_ORDER, (-1, -1)))
         self._connection.execute("PRAGMA journal_mode=DELETE")  # no log of the old file may outlive it
         self._connection.close()
         fresh.replace(path)
