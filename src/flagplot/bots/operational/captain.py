@@ -87,8 +87,8 @@ _BATTLE: Final[dict[str, Callable[[Sight, Sequence[Order]], Order]]] = {
     "Fleeing": fighting.run_for_it,
 }
 _MEETINGS: Final = {"Offering", "Engaging", "Passing", "Defending"}
-_WRITTEN: Final = {"Moving", "Launching", "Arraying", "Submarines", "Arranging", *_MEETINGS}
-"""Questions whose answers are written here, and checked; all others are answered by an order that is listed."""
+_WRITTEN: Final = {"Launching", "Arraying", "Arranging", *_MEETINGS}
+"""Questions whose answers are written here, and checked at the end; all others are answered by an order that is listed, or that was checked when it was chosen."""
 
 
 def _meet(desk: Desk, sight: Sight, question: str, phase: Any) -> Order:

@@ -20,11 +20,11 @@ from flagplot.operational.rules.recon.search import (
     check_arc,
     check_scout,
     check_stand_in,
-    is_within,
     may_search,
     scout,
     scout_targets,
     search_arc,
+    within,
 )
 from flagplot.operational.state.model import JAPAN, Bay, Plane
 from flagplot.operational.text.said import say
@@ -57,10 +57,10 @@ class Searching(OneSide):
         targets = scout_targets(state, self.side)
         for plane in self.searchers(state):
             if "M" not in PLANE[plane.id].modes:
-                yield from (Arc(plane.id, facing) for facing in DIRECTIONS)
-            for target in targets:
-                if is_within(state, plane, target):
-                    yield Scout(plane.id, target)
+                for facing in DIRECTIONS:
+                    yield Arc(plane.id, facing)
+            for target in within(state, plane, targets):
+                yield Scout(plane.id, target)
         yield from self._replacements(state, seat)
         yield from recovery.diversions(state, self.side)
         yield Done()
@@ -85,9 +85,8 @@ class Searching(OneSide):
     def _flights(self, state: Bay, searchers: list[Plane]) -> Iterator[Order]:
         targets = scout_targets(state, self.side)
         for plane in searchers:
-            for target in targets:
-                if is_within(state, plane, target):
-                    yield Scout(plane.id, target)
+            for target in within(state, plane, targets):
+                yield Scout(plane.id, target)
 
     def _replacements(self, state: Bay, seat: Seat) -> Iterator[Order]:
         for plane in state.planes.values():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from flagplot.kernel.order import Objection
@@ -163,21 +164,33 @@ def check_scout(state: Bay, side: str, unit: PlaneId, target: str) -> Objection 
 
 
 @rule("MK-REC-18")
+def within(state: Bay, plane: Plane, targets: Sequence[str]) -> list[str]:
+    """The markers among some that a unit can fly to."""
+    if not targets:
+        return []
+    row, reach = SEA.apart(state.base_hex(plane.base)), plane_range(state, plane.id)
+    return [target for target in targets if row[SEA.spots[_hex(state, target)]] <= reach]
+
+
+@rule("MK-REC-18")
 def is_within(state: Bay, plane: Plane, target: str) -> bool:
     """Whether a unit can fly as far as a marker."""
     return _apart(state, plane, target) <= plane_range(state, plane.id)
 
 
 def _apart(state: Bay, plane: Plane, target: str) -> int:
-    at = state.groups[target].at if target in state.groups else SEA.hex_of[target]
-    return SEA.distance(state.base_hex(plane.base), at)
+    return SEA.distance(state.base_hex(plane.base), _hex(state, target))
+
+
+def _hex(state: Bay, target: str) -> str:
+    return state.groups[target].at if target in state.groups else SEA.hex_of[target]
 
 
 @rule("MK-REC-17", "MK-REC-18")
 def scout(state: Bay, umpire: Umpire, plane: Plane, target: str) -> None:
     """Fly to one marker: patrolling fighters may shoot the unit down before it reports."""
     plane.task = "search"
-    at = state.groups[target].at if target in state.groups else SEA.hex_of[target]
+    at = _hex(state, target)
     facts = {"unit": plane.id, "target": target, "hex": at}
     umpire.announce("scouts", ("MK-REC-17",), facts, audience=(plane.side,), reveals=True)
     for fighter in recovery.patrols(state, at, enemy(plane.side)):
