@@ -168,11 +168,7 @@ class Berths:
 
 def _hunting_base(room: WarRoom, nation: str, unit: Unit, grounds: Grounds) -> str:
     """One of the nation's usual bases; where these are lost or out of prey, stay if there is enough, else the best there is."""
-    position = room.position
-    there: dict[str, int] = {}
-    for other in position.units.values():
-        if other.kind == SUBMARINE:
-            there[other.at] = there.get(other.at, 0) + 1
+    position, there = room.position, grounds.there()
     usual = [base for base in HUNTING_BASES.get(nation, ()) if grounds.hopes(base)]
     if usual:
         second = len(usual) > 1 and there.get(usual[1], 0) * 3 < there.get(usual[0], 0)

@@ -76,9 +76,12 @@ OCEANS: Final = {
 """The areas of two oceans; all others belong to the Atlantic and its seas."""
 
 
+_OCEAN: Final = {area: name for name, areas in OCEANS.items() for area in areas}
+
+
 def ocean(area: str) -> str:
     """The ocean of an area."""
-    return next((name for name, areas in OCEANS.items() if area in areas), WEST)
+    return _OCEAN.get(area, WEST)
 
 
 def theatre(area: str) -> str:
@@ -113,10 +116,11 @@ def _faced(room: WarRoom, nation: str) -> dict[str, int]:
     """The enemy fleets that began the war in each theatre, of nations that are still in it."""
     position = room.position
     found: dict[str, int] = {}
-    for ship in position.atlas.scenario.ships:
-        if ship.nation in room.enemies(nation) and not position.is_out(ship.nation):
-            area = position.atlas.places[ship.base].areas[0]
-            found[theatre(area)] = found.get(theatre(area), 0) + ship.count * GUESS.get(ship.unit, 0)
+    enemies = room.enemies(nation)
+    for ship in room.atlas.scenario.ships:
+        if ship.nation in enemies and not position.is_out(ship.nation):
+            name = theatre(room.atlas.places[ship.base].areas[0])
+            found[name] = found.get(name, 0) + ship.count * GUESS.get(ship.unit, 0)
     return found
 
 

@@ -35,6 +35,17 @@ class Grounds:
         self._packs: Hopes | None = None
         self._hopes: dict[str, float] = {}
         self._bases: list[str] | None = None
+        self._best: float | None = None
+        self._there: dict[str, int] | None = None
+
+    def there(self) -> dict[str, int]:
+        """How many flotillas lie at each base, those of friends included."""
+        if self._there is None:
+            self._there = {}
+            for unit in self.room.position.units.values():
+                if unit.kind == SUBMARINE:
+                    self._there[unit.at] = self._there.get(unit.at, 0) + 1
+        return self._there
 
     def is_open(self, base: str) -> bool:
         """Whether flotillas can be run out of a base, and be based there."""
@@ -67,7 +78,9 @@ class Grounds:
 
     def best(self) -> float:
         """What they may hope for where they hope for most."""
-        return max([self.hopes(base) for base in self.bases()], default=0.0)
+        if self._best is None:
+            self._best = max([self.hopes(base) for base in self.bases()], default=0.0)
+        return self._best
 
 
 def station(room: WarRoom, nation: str, boats: int) -> tuple[str, float]:

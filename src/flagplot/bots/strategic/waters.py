@@ -39,7 +39,7 @@ class Waters:
         self.turn = position.turn
         self.holders = [harbour.holder for harbour in position.harbours.values()]
         self.since = [harbour.since for harbour in position.harbours.values()]
-        self.chart = _bare(position)
+        self.chart = _bare(position, _FOUND[0].chart.harbours if _FOUND else {})
         """The position with nothing on it but who holds which place."""
         self.fleet_bases = {base: None for base in self.chart.harbours if self.chart.is_fleet_base(base)}
         """The permanent bases that work, in the order of the map."""
@@ -269,8 +269,8 @@ def approaches(areas: tuple[str, ...], reach: dict[str, int]) -> list[tuple[str,
     return [(area, away) for area, away in zip(areas, far, strict=True) if away <= most]
 
 
-def _bare(position: Strategic) -> Strategic:
-    """The same map without anything on it."""
+def _bare(position: Strategic, before: dict[str, Harbour]) -> Strategic:
+    """The same map without anything on it; what has not changed is taken over from the map before."""
     return Strategic(
         position.scenario,
         Chance("00" * 32),
@@ -283,10 +283,7 @@ def _bare(position: Strategic) -> Strategic:
         position.peace[:],
         position.wars[:],
         {},
-        {
-            name: Harbour(name, harbour.holder, harbour.since, {}, {}, {}, {}, {}, {})
-            for name, harbour in position.harbours.items()
-        },
+        {name: _emptied(harbour, before.get(name)) for name, harbour in position.harbours.items()},
         {},
         {},
         {},
@@ -309,6 +306,12 @@ def _bare(position: Strategic) -> Strategic:
         {},
         left=dict(position.left),
     )
+
+
+def _emptied(harbour: Harbour, before: Harbour | None) -> Harbour:
+    if before is not None and before.holder == harbour.holder and before.since == harbour.since:
+        return before
+    return Harbour(harbour.id, harbour.holder, harbour.since, {}, {}, {}, {}, {}, {})
 
 
 _FOUND: Final[list[Waters]] = []

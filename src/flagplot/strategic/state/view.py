@@ -100,7 +100,7 @@ def position_of(state: Strategic, seat: Seat, known: list[str], *, shares: bool 
             nation: (ledger if shares else ledger.clone()) if nation in books else Ledger()
             for nation, ledger in state.ledgers.items()
         },
-        [loss for loss in state.losses if loss.nation in books or _by(loss, books)],
+        [loss for loss in state.losses if loss.nation in books or loss.by in books or _by(loss, books)],
         {key: state.numbers[key] for key in _counted(tuple(state.numbers), tuple(known))},
         dict(state.happened),
         {
@@ -180,8 +180,9 @@ def _units(state: Strategic, books: set[str], *, shares: bool) -> dict[UnitId, U
 def _harbours(state: Strategic, books: set[str], *, shares: bool) -> dict[str, Harbour]:
     harbours = state.harbours.copy()
     for place, harbour in state.harbours.items():
-        if not shares or not _is_open(harbour, books):
-            harbours[place] = _harbour(harbour, books)
+        is_empty = not (harbour.stock or harbour.manpower or harbour.tanks or harbour.hungry)
+        if not shares or not (is_empty or _is_open(harbour, books)):
+            harbours[place] = _harbour(harbour, books, shares)
     return harbours
 
 
@@ -203,8 +204,8 @@ def _is_laid_by(laid: Commitment, own: list[str]) -> bool:
 
 
 def _by(loss: Loss, known: set[str]) -> bool:
-    """Whether one of some nations had a part in a loss."""
-    return loss.by in known or ("+" in loss.by and not known.isdisjoint(loss.by.split("+")))
+    """Whether one of some nations had a part in a loss that several share."""
+    return "+" in loss.by and not known.isdisjoint(loss.by.split("+"))
 
 
 # Names and agreements change seldom, and a view is made for every order.
@@ -244,8 +245,6 @@ def _knows(store: dict[str, int], known: set[str]) -> bool:
 
 def _is_open(harbour: Harbour, known: set[str]) -> bool:
     """Whether a seat knows all there is in a place."""
-    if not (harbour.stock or harbour.manpower or harbour.tanks or harbour.hungry):
-        return True
     return (
         _knows(harbour.stock, known)
         and _knows(harbour.manpower, known)
@@ -254,17 +253,17 @@ def _is_open(harbour: Harbour, known: set[str]) -> bool:
     )
 
 
-def _harbour(harbour: Harbour, known: set[str]) -> Harbour:
+def _harbour(harbour: Harbour, known: set[str], shares: bool) -> Harbour:
     """Holder, garrison counters and lodgements are on the map; stores, troops and whether they go hungry are not."""
     return Harbour(
         harbour.id,
         harbour.holder,
         harbour.since,
-        dict(harbour.garrisons),
+        harbour.garrisons if shares else dict(harbour.garrisons),
         _only(harbour.stock, known),
         _only(harbour.manpower, known),
         _only(harbour.tanks, known),
-        dict(harbour.landed),
+        harbour.landed if shares else dict(harbour.landed),
         _only(harbour.hungry, known),
     )
 
