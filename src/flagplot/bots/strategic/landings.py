@@ -163,13 +163,18 @@ def _weigh(
     major = room.atlas.places[place].land
     if major and budget.military <= 0:
         return None
+    opposed = garrisons + others + air > 0
+    keeps = room.mastery(nation, area)
+    if opposed and keeps < room.doctrine.least_hold:
+        return None
+    most = base.lift if major and opposed else base.lift + max(budget.transports, 0)
+    if most < 1:
+        return None
     fighting, craft = base.fighting, base.craft
     led = 3 if garrisons + others > 1 and len(fighting) > 4 else 2
     assault = fighting[1:led]
     threat = room.threat(nation, area)
     cover = _cover(room, fighting[:1] + fighting[led:], threat)
-    opposed = garrisons + others + air > 0
-    most = base.lift if major and opposed else base.lift + max(budget.transports, 0)
     # What changed hands before is taken to be kept: a garrison, and one more for each time that there was none.
     held = 1 + room.doctrine.garrison * room.changes(place)
     wanted = held if not opposed else 2 + (2 if major else 1) * (garrisons + others)
@@ -177,7 +182,6 @@ def _weigh(
     planes = budget.over(area) if opposed else []
     strength = sum([room.strength(unit) for unit in assault]) + sum([room.strength(unit) for unit in planes])
     has_air = bool(planes) or any(ship.is_carrier for ship in assault)
-    keeps = room.mastery(nation, area)
     men = tanks = 0
     chance = score = 0.0
     while men + tanks < min(wanted, most) and (chance < room.doctrine.enough_chance or (not opposed and men < held)):
@@ -196,11 +200,7 @@ def _weigh(
     score *= room.doctrine.shuttled ** max(0, room.changes(place) - 1)
     score *= holds(sum([room.strength(ship) for ship in cover]), threat, room.doctrine.timid)
     score -= 0.05 * (len(cover) + len(assault) + len(planes)) + room.doctrine.card * (cards + (budget.flags < 1))
-    if (
-        score < room.doctrine.least_score
-        or chance < room.doctrine.least_chance
-        or (opposed and keeps < room.doctrine.least_hold)
-    ):
+    if score < room.doctrine.least_score or chance < room.doctrine.least_chance:
         return None
     covering = tuple([ship.id for ship in cover])
     sailing = tuple([unit.id for unit in (*assault, *craft, *planes)])

@@ -124,12 +124,13 @@ def rebase(state: Strategic, unit: Unit, to: str) -> None:
 def refuge(state: Strategic, unit: Unit, base: str) -> str:
     """The nearest friendly fleet base or port a ship can reach; a fleet base before a port at the same distance."""
     best, mark = "", FAR * 2
+    reach = state.atlas.within(state.areas_of(base), state.closed(unit.nation, unit.kind == SUBMARINE))
     for place, harbour in state.harbours.items():
         if place == base or not state.is_friend(unit.nation, harbour.holder):
             continue
         if not may_station(state, unit.nation, place):
             continue
-        far = min(state.distance(unit.nation, base, area, unit.kind == SUBMARINE) for area in state.areas_of(place))
+        far = min([reach.get(area, FAR) for area in state.areas_of(place)])
         if far < FAR:
             own = 2 * far + (0 if state.is_fleet_base(place) else 1)
             if own < mark:
