@@ -39,7 +39,7 @@ class Waters:
         self.turn = position.turn
         self.holders = [harbour.holder for harbour in position.harbours.values()]
         self.since = [harbour.since for harbour in position.harbours.values()]
-        self.chart = _bare(position, _FOUND[0].chart.harbours if _FOUND else {})
+        self.chart: Strategic = _bare(position, _FOUND[0].chart.harbours if _FOUND else {})
         """The position with nothing on it but who holds which place."""
         self.fleet_bases = {base: None for base in self.chart.harbours if self.chart.is_fleet_base(base)}
         """The permanent bases that work, in the order of the map."""
