@@ -22,7 +22,7 @@ from flagplot.bots.strategic.parameters import STANDARD, Doctrine
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.order import Order
 from flagplot.strategic.orders.items import Item, SetUp
-from flagplot.strategic.orders.sheets import Allocate, Cards, Flags, Lose, Sheet, Supply, Tonnage, Transfer
+from flagplot.strategic.orders.sheets import Allocate, Cards, Flags, Sheet, Supply, Tonnage, Transfer
 from flagplot.strategic.phases.sheet import SheetPhase
 from flagplot.strategic.rules.drafts.draft import Draft
 from flagplot.strategic.state.view import StrategicView
@@ -60,9 +60,6 @@ class Captain:
 
     def order(self, desk: Desk, dice: Dice) -> Order:
         """A sheet by doctrine, or the best of the small orders offered."""
-        offered = list(desk.orders())
-        if len(offered) == 1 and isinstance(offered[0], Lose):
-            return offered[0]  # nothing is to be chosen, and nothing to be looked at
         view = desk.glance()
         assert isinstance(view, StrategicView)
         phase = view.flow[-1]
@@ -75,4 +72,4 @@ class Captain:
             draft = phase.draft(room.position, room.seat)
             lines = writer(room, draft)
             return phase.sheet(tuple(lines)) if draft.stands() else blank
-        return decisions.decide(WarRoom(view, self.doctrine), desk, dice, offered)
+        return decisions.decide(WarRoom(view, self.doctrine), desk, dice)

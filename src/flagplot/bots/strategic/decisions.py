@@ -18,8 +18,9 @@ from flagplot.strategic.state.model import NAVAL_RANGE
 from flagplot.strategic.state.pieces import TaskForce
 
 
-def decide(room: WarRoom, desk: Desk, dice: Dice, offered: list[Order]) -> Order:
-    """The answer to whatever is asked, out of what is offered or beyond it."""
+def decide(room: WarRoom, desk: Desk, dice: Dice) -> Order:
+    """The answer to whatever is asked."""
+    offered = list(desk.orders())
     first = offered[0] if offered else desk.sample(dice)
     if isinstance(first, Lose):
         return _loss(room, offered)

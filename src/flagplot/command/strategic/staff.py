@@ -88,7 +88,7 @@ def _last(plans: Plans, kind: type) -> Plan | None:
 
 def _captains(desk: Desk, view: StrategicView) -> Order:
     """What a captain makes of a small question; these need no dice."""
-    return decide(WarRoom(view), desk, SeededDice(Chance(key_from_seed(1))), list(desk.orders()))
+    return decide(WarRoom(view), desk, SeededDice(Chance(key_from_seed(1))))
 
 
 def _spared(view: StrategicView, plan: Losses, offered: list[Order]) -> Order | None:

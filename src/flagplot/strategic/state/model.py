@@ -124,7 +124,7 @@ class Strategic(State):
         """The seats that command a nation still in the war, in briefing order."""
         seats: list[Seat] = []
         for nation, seat in self.chairs.items():
-            if seat not in seats and seat != "control" and not self.is_out(nation):
+            if nation not in self.left and seat != "control" and seat not in seats:
                 seats.append(seat)
         return seats
 

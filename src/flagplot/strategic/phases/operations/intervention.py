@@ -61,8 +61,9 @@ class Intervention(Sealed[Strategic]):
     def owing(self, state: Strategic) -> Sequence[Seat]:
         seats: list[Seat] = []
         for force in state.forces.values():
-            if self.may_answer(state, force):
-                seats += [seat for seat in whose(state, force.nation) if seat not in seats]
+            more = [seat for seat in whose(state, force.nation) if seat not in seats]
+            if more and self.may_answer(state, force):
+                seats += more
         return seats
 
     def seats(self, state: Strategic) -> Sequence[Seat]:
