@@ -9,7 +9,7 @@ import pytest
 
 from flagplot.lab.odds.situation import BadSituation
 from flagplot.operational.content.counters import SHIP
-from flagplot.operational.content.sea import PLACE, SEA
+from flagplot.operational.content.sea import FAR, PLACE, SEA
 from tests.operational import oracle
 from tests.operational.asking import odds
 from tests.operational.oracle import Hull
@@ -221,10 +221,15 @@ def test_distances_courses_and_fans_of_the_map() -> None:
     hexes = sorted(SEA.all)
     for one, other in itertools.product(hexes[::53], hexes[::29]):
         assert SEA.distance(one, other) == oracle.hexes_apart(one, other), (one, other)
+    for one in hexes[::53]:
+        row, others = SEA.apart(one), hexes[::29]
+        assert [row[SEA.spots[other]] for other in others] == [oracle.hexes_apart(one, other) for other in others]
+        assert SEA.nearest(one, others) == min(oracle.hexes_apart(one, other) for other in others)
+    assert SEA.nearest(hexes[0], ()) == 99
     for at in hexes[::7]:
-        spot, row = int(at[:2]), int(at[2:])
-        for way, (across, down) in STEPS[spot % 2].items():
-            to = f"{spot + across:02d}{row + down:02d}"
+        column, rank = int(at[:2]), int(at[2:])
+        for way, (across, down) in STEPS[column % 2].items():
+            to = f"{column + across:02d}{rank + down:02d}"
             if to in SEA.all:
                 assert SEA.heading(at, to) == way
                 assert to in SEA.near[at]
@@ -247,3 +252,6 @@ def test_voyages_are_the_shortest_ways_over_water() -> None:
         if steps:
             assert min(found[to] for to in SEA.ways[at] if to in found) == steps - 1
         assert all(found.get(to, steps + 2) >= steps - 1 for to in SEA.ways.get(at, ()))
+    rows = SEA.rows(goals)
+    for at in SEA.ways:
+        assert SEA.steps(goals, at) == SEA.steps_along(rows, at) == found.get(at, FAR)
