@@ -18,7 +18,7 @@ from flagplot.bots.search.adapter import Judge
 from flagplot.bots.search.admiral import Admiral
 from flagplot.bots.search.budget import Budget, OutOfTime
 from flagplot.bots.search.keyed import KeyedDice
-from flagplot.bots.search.plan import Finding, Plan, Trial
+from flagplot.bots.search.plan import Finding, Plan, Trial, prefer
 from flagplot.bots.search.telling import told
 from flagplot.bots.tactical.searching import NavalAction
 from flagplot.games import load
@@ -28,6 +28,7 @@ from flagplot.kernel.order import Order
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.kernel.view import View
+from flagplot.tactical.orders.choices import Plot
 
 pytestmark = pytest.mark.slow
 
@@ -154,6 +155,31 @@ def test_the_plan_is_chosen_that_the_judge_values_most() -> None:
     assert finding.chosen is best.plan
     assert best.mean > 0
     assert finding.playouts >= 80
+
+
+def trial(*gains: float) -> Trial:
+    captain = recruit("tactical", "captain")
+    return Trial(Plan(Plot(), "", captain), list(gains))
+
+
+def test_the_luckiest_of_many_plans_that_hardly_differ_is_not_preferred() -> None:
+    luck = wits(11)
+    trials = [trial(*(luck.roll(100, "luck") - 50.5 for _ in range(4))) for _ in range(16)]
+
+    assert max(one.mean for one in trials) > 10
+    assert prefer(trials) is None
+
+
+def test_a_plan_that_is_better_in_every_world_is_preferred_to_one_that_is_so_on_average() -> None:
+    steady = trial(3.0, 4.0, 3.5, 4.5, 3.0, 4.0)
+    trials = [steady, trial(-6.0, 14.0, 1.0), trial(-4.0, -3.0, -3.5), trial(-2.0, -2.5, -1.0)]
+
+    assert prefer(trials) is steady
+
+
+def test_plans_that_are_all_worse_leave_the_captains() -> None:
+    assert prefer([trial(-1.0, -2.0, -1.5), trial(-3.0, -2.0, -2.5)]) is None
+    assert prefer([]) is None
 
 
 # The budget.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from flagplot.bots.alternatives import rejected
 from flagplot.bots.bot import Bot, Desk
 from flagplot.bots.reasons import reasons
 from flagplot.bots.search.admiral import Admiral
@@ -12,7 +13,7 @@ from flagplot.kernel.text.said import Said
 
 
 def advise(bot: Bot, desk: Desk, dice: Dice) -> tuple[Order, list[str]]:
-    """What a bot orders, and why: the doctrine behind it, and for an admiral what it tried before."""
+    """What a bot orders, and why: the doctrine behind it, what was rejected with its odds, and for an admiral what it tried before."""
     if isinstance(bot, Admiral):
         finding = bot.think(desk, dice)
         order = finding.chosen.order
@@ -20,4 +21,4 @@ def advise(bot: Bot, desk: Desk, dice: Dice) -> tuple[Order, list[str]]:
     order = bot.order(desk, dice)
     if bot.name == "random":
         return order, [str(Said("advice", "random", {}))]
-    return order, reasons(desk.game.slug, order.line(), desk.view())
+    return order, [*reasons(desk.game.slug, order.line(), desk.view()), *rejected(bot, desk, dice, order)]

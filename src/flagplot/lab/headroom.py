@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from importlib import import_module
+from time import process_time
 from typing import Any, Final
 
 from flagplot.bots.bot import Bot, Desk
@@ -28,7 +29,7 @@ SEER: Final = "seer"
 
 
 class TrueWorld(Adapter):
-    """A game's adapter, except that every world it imagines is the true one; sealed orders of others stay unread."""
+    """A game's adapter, except that every world it imagines is the true one, logbooks included; sealed orders of others stay unread."""
 
     def __init__(self, inner: Adapter) -> None:
         super().__init__(inner.captain, inner.player)
@@ -41,7 +42,6 @@ class TrueWorld(Adapter):
 
     def world(self, game: Game[Any], view: View, dice: Dice) -> Any:
         state = self.state.clone()
-        state.logs.clear()
         unseal(state, view.seat)
         return state
 
@@ -63,7 +63,8 @@ class Seer:
     def __init__(self, slug: str, seconds: float, playouts: int = 0) -> None:
         adapter = import_module(f"flagplot.bots.{slug}.searching").ADAPTER
         self.adapter = TrueWorld(adapter())
-        self.admiral = Admiral(self.adapter, SEER, seconds, playouts)
+        # By the processor's time: with a share of a busy machine a seer that sees everything has still no time to think.
+        self.admiral = Admiral(self.adapter, SEER, seconds, playouts, process_time)
 
     def look(self, state: Any) -> None:
         """What the laboratory shows it after every order of the game."""

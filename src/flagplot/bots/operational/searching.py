@@ -14,6 +14,7 @@ from flagplot.bots.operational.parameters import STANDARD, TEMPERAMENTS, Doctrin
 from flagplot.bots.operational.striking import prospects
 from flagplot.bots.search.adapter import Adapter, Judge
 from flagplot.bots.search.plan import Plan
+from flagplot.bots.search.values import total, weights
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.order import Order
 from flagplot.kernel.seat import Seat, side_of
@@ -31,10 +32,6 @@ FEW: Final = 8
 """Orders offered for a question, up to which each is tried."""
 LAUNCHES: Final = 4
 """Other targets that a strike is tried at."""
-WON: Final = 4.0
-"""Points that a victory is worth beside its points."""
-HURT: Final = 0.35
-"""What a Damaged warship counts, as a share of what sinking her would score."""
 ASKED: Final = frozenset({"Offering", "Engaging", "Passing", "Deciding", "Pursuing"})
 """Questions of battle whose few answers are all tried."""
 
@@ -43,8 +40,9 @@ ASKED: Final = frozenset({"Offering", "Engaging", "Passing", "Deciding", "Pursui
 class IndianOcean(Adapter):
     """Moves, strikes and the questions of battle are searched."""
 
-    def __init__(self, doctrine: Doctrine = STANDARD) -> None:
+    def __init__(self, doctrine: Doctrine = STANDARD, values: str = "") -> None:
         super().__init__(Captain(doctrine))
+        self.weights = weights("operational", values)
         self.doctrine = doctrine
         self.others: dict[str, Bot] = {
             name: Captain(other) for name, other in TEMPERAMENTS.items() if other != doctrine
@@ -86,7 +84,15 @@ class IndianOcean(Adapter):
 
     def judge(self, state: Any, seat: Seat) -> Judge:
         """Points at the end of the play-out."""
-        return Points(str(side_of(seat)))
+        return Points(str(side_of(seat)), self.weights)
+
+    def lead(self, state: Any, seat: Seat) -> float:
+        """Points ahead, as if the game ended now."""
+        return lead(state, str(side_of(seat)))
+
+    def prospects(self, state: Any, seat: Seat) -> dict[str, float]:
+        """Damaged warships, air units, and what is at sea for the turns that are left."""
+        return prospects_of(state, str(side_of(seat)))
 
 
 def _other_hexes(view: BayView, first: Order) -> list[Order]:
@@ -105,23 +111,44 @@ def _other_strikes(sight: Sight, first: Order) -> list[Order]:
     return [*(Launch(mark.target, first.units) for mark in marks[:LAUNCHES]), Done()]
 
 
-class Points(Judge):
-    """The lead in points, Damaged warships counted in part, and a premium for having won."""
+def lead(state: Bay, side: str) -> float:
+    """The points ahead of the enemy's."""
+    points = final_score(state)
+    return float(points[side] - points[enemy(side)])
 
-    def __init__(self, side: str) -> None:
+
+def prospects_of(state: Bay, side: str) -> dict[str, float]:
+    """What tells of points still to come; the enemy's damage and one's own strength count for a side."""
+    hurt = planes = afloat = 0.0
+    for group in state.groups.values():
+        if group.at and group.at not in SEA.places_at:
+            worth = sum(SHIP[name].points for name in group.ships)
+            afloat += worth if group.side == side else -worth
+    for ship in state.ships.values():
+        if ship.damaged and not ship.fate and SHIP[ship.id].armour != "M":
+            hurt += -SHIP[ship.id].points if ship.side == side else SHIP[ship.id].points
+    for plane in state.planes.values():
+        if plane.base and not plane.lost:
+            planes += 1 if plane.side == side else -1
+    left = max(0, state.last - state.turn) if state.outcome is None else 0
+    return {"hurt": hurt, "planes": planes, "afloat": afloat * left}
+
+
+class Points(Judge):
+    """The lead in points, what tells of more, and a premium for having won."""
+
+    def __init__(self, side: str, weighed: dict[str, float]) -> None:
         self.side = side
+        self.weights = weighed
 
     def value(self, state: Any) -> float:
         """What the end of the play-out is worth."""
         assert isinstance(state, Bay)
-        points = final_score(state)
-        lead = float(points[self.side] - points[enemy(self.side)])
-        for ship in state.ships.values():
-            if ship.damaged and not ship.fate and SHIP[ship.id].armour != "M":
-                lead += (-HURT if ship.side == self.side else HURT) * SHIP[ship.id].points
+        found = prospects_of(state, self.side)
+        found["lead"] = lead(state, self.side)
         if state.outcome is not None and state.outcome.winners:
-            lead += WON if self.side in state.outcome.winners else -WON
-        return lead
+            found["won"] = 1.0 if self.side in state.outcome.winners else -1.0
+        return total(found, self.weights)
 
 
 ADAPTER = IndianOcean

@@ -41,6 +41,8 @@ class Adapter:
         """Whose answer comes first."""
         self.player = player or captain
         """Who plays in play-outs: the captain, or one like it that is quicker."""
+        self.weights: dict[str, float] = {}
+        """What the features of a play-out count (`values.py`)."""
 
     def plans(self, desk: Desk, view: View, first: Order, dice: Dice) -> Iterable[Plan]:
         """The candidates, the captain's own order first; fewer than two where nothing is worth searching.
@@ -66,6 +68,20 @@ class Adapter:
     def judge(self, state: Any, seat: Seat) -> Judge:
         """A judge for a play-out that begins here."""
         raise AssertionError(type(self).__name__)
+
+    # What weights are fitted to, turn by turn of captains' games (`lab/fit.py`).
+
+    def lead(self, state: Any, seat: Seat) -> float:
+        """How far the seat's side is ahead, in the unit of values."""
+        raise AssertionError(type(self).__name__)
+
+    def flow(self, state: Any, seat: Seat) -> float:
+        """By how much a turn may be expected to change the lead; nothing where that is not reckoned."""
+        return 0.0
+
+    def prospects(self, state: Any, seat: Seat) -> dict[str, float]:
+        """Features that tell by how much the lead is still to change, each the negative of what the other side has."""
+        return {}
 
 
 def unseal(state: Any, seat: Seat) -> None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import sqrt
+from typing import Final
 
 from flagplot.bots.bot import Bot
 from flagplot.kernel.order import Order
+
+SURE: Final = 0.5
+"""Standard deviations of what is believed of a plan by which it must be better than the captain's."""
 
 
 @dataclass(frozen=True)
@@ -31,15 +36,6 @@ class Trial:
         return sum(self.gains) / len(self.gains) if self.gains else 0.0
 
     @property
-    def error(self) -> float:
-        """The standard error of the mean; 0 for fewer than two worlds."""
-        count = len(self.gains)
-        if count < 2:
-            return 0.0
-        mean = self.mean
-        return sqrt(sum((gain - mean) ** 2 for gain in self.gains) / (count - 1) / count)
-
-    @property
     def better(self) -> int:
         """In how many worlds it did better than the first plan."""
         return sum(gain > 0 for gain in self.gains)
@@ -55,3 +51,28 @@ class Finding:
     worlds: int
     faults: int = 0
     """Play-outs that broke off because an imagined world could not be played on."""
+
+
+def prefer(trials: Sequence[Trial]) -> Trial | None:
+    """The trial whose plan is believed to be better than the first plan; none where that is not sure enough.
+
+    The best of many plans that were tried a few times each is mostly the luckiest. So a mean is drawn towards that of all plans, the more
+    so the fewer worlds it comes from and the less the plans differ beyond what chance makes of them (empirical Bayes, noise pooled).
+    """
+    spare = sum(len(trial.gains) - 1 for trial in trials)
+    if not spare:
+        return None
+    noise = sum((gain - trial.mean) ** 2 for trial in trials for gain in trial.gains) / spare
+    centre = min(0.0, sum(trial.mean for trial in trials) / len(trials))
+    by_chance = sum(noise / len(trial.gains) for trial in trials) / len(trials)
+    spread = sum((trial.mean - centre) ** 2 for trial in trials) / len(trials) - by_chance
+    if spread <= 0:
+        return None
+    best, most = None, 0.0
+    for trial in trials:
+        trust = spread / (spread + noise / len(trial.gains))
+        believed = centre + trust * (trial.mean - centre)
+        surplus = believed - SURE * sqrt(max(0.0, spread * (1 - trust)))
+        if surplus > most:
+            best, most = trial, surplus
+    return best

@@ -13,7 +13,7 @@ from flagplot.bots.search import hands
 from flagplot.bots.search.adapter import Adapter
 from flagplot.bots.search.budget import Budget, OutOfTime
 from flagplot.bots.search.keyed import KeyedDice
-from flagplot.bots.search.plan import Finding, Plan, Trial
+from flagplot.bots.search.plan import Finding, Plan, Trial, prefer
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.game import Game
 from flagplot.kernel.umpire import Umpire
@@ -23,8 +23,6 @@ LONGEST: Final = 5_000
 """Orders after which a play-out is given up."""
 FAULTY: Final = 6
 """Worlds in a row that cannot be played on, after which the captain's answer stands."""
-SURE: Final = 1.0
-"""Standard errors by which a plan must be better than the captain's."""
 FEWEST: Final = 3
 """Worlds that a plan must have been tried in before it is preferred."""
 KEY: Final = 2**30
@@ -62,11 +60,8 @@ class Searcher:
             self._faults += faults
             self._budget.played += played
         ranked = sorted(trials, key=lambda trial: (-len(trial.gains), -trial.mean))
-        chosen = plans[0]
-        for trial in sorted(trials, key=lambda trial: -trial.mean):
-            if len(trial.gains) >= FEWEST and trial.mean > SURE * trial.error and trial.mean > 0:
-                chosen = trial.plan
-                break
+        best = prefer([trial for trial in trials if len(trial.gains) >= FEWEST])
+        chosen = plans[0] if best is None else best.plan
         return Finding(chosen, tuple(ranked), self._budget.played, self._worlds, self._faults)
 
     def _by_hand(self, number: int, first: Plan, trials: list[Trial]) -> list[Any]:
@@ -111,7 +106,7 @@ class Searcher:
         game, adapter, seat = self._game, self._adapter, self._view.seat
         state = world.clone()
         dice, wits = KeyedDice(throws), KeyedDice(f"wits {throws}")
-        umpire = Umpire(dice, quiet=True)
+        umpire = Umpire(dice, state.logs)  # not quiet: captains read in their logbooks what they did the turn before
         judge = adapter.judge(state, seat)
         start = turn = adapter.turn(state)
         last = start + adapter.horizon(state)
@@ -132,5 +127,6 @@ class Searcher:
             self._budget.check()
             bot = plan.captain if acting[0] == seat else adapter.player
             game.obey(state, acting[0], bot.order(Desk(game, state, acting[0]), wits), umpire)
+            umpire.events.clear()
         self._budget.played += 1
         return judge.value(state)

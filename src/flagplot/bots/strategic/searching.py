@@ -11,6 +11,7 @@ from mypy_extensions import mypyc_attr
 from flagplot.bots.bot import Bot, Desk
 from flagplot.bots.search.adapter import Adapter, Judge
 from flagplot.bots.search.plan import Plan
+from flagplot.bots.search.values import total, weights
 from flagplot.bots.strategic.captain import Captain
 from flagplot.bots.strategic.parameters import STANDARD, TEMPERAMENTS, Doctrine
 from flagplot.kernel.dice import Dice
@@ -21,15 +22,35 @@ from flagplot.strategic.phases.operations.intervention import Intervention
 from flagplot.strategic.phases.sheet import SheetPhase
 from flagplot.strategic.rules.victory import final_points
 from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.pieces import (
+    AIR,
+    BOMBER,
+    ESCORT,
+    ESCORT_CARRIER,
+    FLEET_CARRIER,
+    HEAVY,
+    LANDING_CRAFT,
+    LIGHT_CRUISER,
+    SUBMARINE,
+)
 
 SHORT: Final = 3
 """Turns up to which a war is played out to its end …"""
 TURNS: Final = 2
 """… and turns that a longer one is."""
-WON: Final = 12.0
-"""Points against par that winning is worth beside the points."""
-SHIP: Final = 0.15
-"""What a ship counts, so that fleets are not spent for nothing where the horizon ends before they would be missed."""
+NEUTRAL: Final = "neutral"
+FEATURE: Final = {
+    FLEET_CARRIER: "heavy",
+    ESCORT_CARRIER: "heavy",
+    HEAVY: "heavy",
+    LIGHT_CRUISER: "light",
+    ESCORT: "light",
+    SUBMARINE: "boats",
+    LANDING_CRAFT: "craft",
+    AIR: "air",
+    BOMBER: "air",
+}
+"""What counters are counted as, so that fleets are not spent for nothing where the horizon ends before they would be missed."""
 
 
 def doctrines(doctrine: Doctrine) -> dict[str, Doctrine]:
@@ -54,8 +75,9 @@ def doctrines(doctrine: Doctrine) -> dict[str, Doctrine]:
 class War(Adapter):
     """Sheets and interventions are searched; losses, repairs and the like are the captain's."""
 
-    def __init__(self, doctrine: Doctrine = STANDARD) -> None:
+    def __init__(self, doctrine: Doctrine = STANDARD, values: str = "") -> None:
         super().__init__(Captain(doctrine))
+        self.weights = weights("strategic", values)
         self.others: dict[str, Bot] = {name: Captain(other) for name, other in doctrines(doctrine).items()}
 
     def plans(self, desk: Desk, view: View, first: Order, dice: Dice) -> Iterator[Plan]:
@@ -82,34 +104,60 @@ class War(Adapter):
 
     def judge(self, state: Any, seat: Seat) -> Judge:
         """Points against par."""
-        sides = [state.atlas.nations[nation].alliance for nation in state.commands(seat)]
-        return AgainstPar(sides[0] if sides else "neutral")
+        return AgainstPar(_alliance(state, seat), self.weights)
+
+    def lead(self, state: Any, seat: Seat) -> float:
+        """Points against par, less the enemy's, as if the war ended now."""
+        return lead(state, _alliance(state, seat))
+
+    def prospects(self, state: Any, seat: Seat) -> dict[str, float]:
+        """Counters by kind."""
+        return counters(state, _alliance(state, seat))
+
+
+def _alliance(state: Strategic, seat: Seat) -> str:
+    sides = [state.atlas.nations[nation].alliance for nation in state.commands(seat)]
+    return sides[0] if sides else NEUTRAL
+
+
+def lead(state: Strategic, side: str) -> float:
+    """An alliance's points against par less the enemy's."""
+    ahead = 0.0
+    for nation in state.nations():
+        alliance = state.atlas.nations[nation].alliance
+        if alliance != NEUTRAL:
+            points = final_points(state, nation) - state.atlas.nations[nation].par
+            ahead += points if alliance == side else -points
+    return ahead
+
+
+def counters(state: Strategic, side: str) -> dict[str, float]:
+    """An alliance's counters less the enemy's, by what they are counted as; nothing is to come once the war is over."""
+    found = dict.fromkeys(FEATURE.values(), 0.0)
+    if state.outcome is None:
+        alliances = {nation: state.atlas.nations[nation].alliance for nation in state.nations()}
+        for unit in state.units.values():
+            alliance = alliances.get(unit.nation, NEUTRAL)
+            if alliance != NEUTRAL:
+                found[FEATURE[unit.kind]] += 1 if alliance == side else -1
+    return found
 
 
 class AgainstPar(Judge):
-    """An alliance's points against par less the enemy's, its ships less his, and a premium for having won."""
+    """An alliance's points against par less the enemy's, its counters less his, and a premium for having won."""
 
-    def __init__(self, side: str) -> None:
+    def __init__(self, side: str, weighed: dict[str, float]) -> None:
         self.side = side
+        self.weights = weighed
 
     def value(self, state: Any) -> float:
         """What the end of the play-out is worth."""
         assert isinstance(state, Strategic)
-        alliances = {nation: state.atlas.nations[nation].alliance for nation in state.nations()}
-        total = 0.0
-        for nation, alliance in alliances.items():
-            if alliance != "neutral":
-                points = final_points(state, nation) - state.atlas.nations[nation].par
-                total += points if alliance == self.side else -points
-        if state.outcome is not None:
-            if len(state.outcome.winners) == 1:
-                total += WON if self.side in state.outcome.winners else -WON
-            return total
-        for unit in state.units.values():
-            alliance = alliances.get(unit.nation, "neutral")
-            if unit.is_ship and alliance != "neutral":
-                total += SHIP if alliance == self.side else -SHIP
-        return total
+        found = counters(state, self.side)
+        found["lead"] = lead(state, self.side)
+        if state.outcome is not None and len(state.outcome.winners) == 1:
+            found["won"] = 1.0 if self.side in state.outcome.winners else -1.0
+        return total(found, self.weights)
 
 
 ADAPTER = War

@@ -169,11 +169,6 @@ def green(doctrine: Doctrine) -> Doctrine:
     )
 
 
-def hasty(doctrine: Doctrine) -> Doctrine:
-    """The same doctrine in a hurry: for play-outs, where many rough battles tell more than a few fine ones."""
-    return replace(doctrine, fan=(0, 30, -30, 60, -60, 120, -120, 180), weaves=0, weighed=4)
-
-
 TEMPERAMENTS: Final[dict[str, Doctrine]] = {
     "cautious": replace(
         STANDARD,

@@ -12,11 +12,12 @@ from mypy_extensions import mypyc_attr
 from flagplot.bots.bot import Bot, Desk
 from flagplot.bots.search.adapter import Adapter, Judge
 from flagplot.bots.search.plan import Plan
+from flagplot.bots.search.values import total, weights
 from flagplot.bots.tactical.captain import Captain
 from flagplot.bots.tactical.estimate import ChartRoom
 from flagplot.bots.tactical.gunnery import broadside_worth
 from flagplot.bots.tactical.manoeuvre import courses
-from flagplot.bots.tactical.parameters import STANDARD, TEMPERAMENTS, Doctrine, hasty
+from flagplot.bots.tactical.parameters import STANDARD, TEMPERAMENTS, Doctrine
 from flagplot.bots.tactical.ranges import LAME
 from flagplot.bots.tactical.sea import bearing, distance, relative, yards
 from flagplot.kernel.dice import Dice
@@ -37,10 +38,6 @@ COURSES: Final = 9
 TARGETS: Final = 3
 """Enemies at whom all fire is tried."""
 TURNS: Final = 3
-ROLLED: Final = 0.35
-"""What damage as it fell counts beside what fire may expect: the luck of a play-out is no merit of its plan."""
-SCRATCHED: Final = 0.22
-"""What light damage counts, as a share of the ship's worth: it gives no points yet."""
 LIGHT: Final = 1
 CEILING: Final = 0.9
 """The share of her strength that a ship can lose to one turn's fire."""
@@ -52,11 +49,12 @@ class NavalAction(Adapter):
 
     unit = "hundredths of the strength at stake"
 
-    def __init__(self, doctrine: Doctrine = STANDARD) -> None:
-        super().__init__(Captain(doctrine), Captain(hasty(doctrine)))
+    def __init__(self, doctrine: Doctrine = STANDARD, values: str = "") -> None:
+        super().__init__(Captain(doctrine))
+        self.weights = weights("tactical", values)
         self.doctrine = doctrine
-        self.others: dict[str, tuple[Bot, Bot]] = {
-            name: (Captain(other), Captain(hasty(other))) for name, other in TEMPERAMENTS.items() if other != doctrine
+        self.others: dict[str, Bot] = {
+            name: Captain(other) for name, other in TEMPERAMENTS.items() if other != doctrine
         }
 
     def plans(self, desk: Desk, view: View, first: Order, dice: Dice) -> Iterator[Plan]:
@@ -65,17 +63,17 @@ class NavalAction(Adapter):
         if not isinstance(first, Plot) or not any(other.is_seen for other in view.others.values()):
             return
         found = {first.line()}
-        yield Plan(first, "the captain's plot", self.player)
-        for name, (captain, player) in self.others.items():
+        yield Plan(first, "the captain's plot", self.captain)
+        for name, captain in self.others.items():
             order = captain.order(desk, dice)
             if order.line() not in found:
                 found.add(order.line())
-                yield Plan(order, f"a {name} captain's plot", player)
+                yield Plan(order, f"a {name} captain's plot", captain)
         room = ChartRoom(view, self.doctrine)
         for plot, says in chain(_other_courses(room, first), _concentrated(desk, room, first)):
             if plot.line() not in found and desk.check(plot) is None:
                 found.add(plot.line())
-                yield Plan(plot, says, self.player)
+                yield Plan(plot, says, self.captain)
 
     def world(self, game: Game[Any], view: View, dice: Dice) -> Any:
         """Both sides look out: an imagined enemy has not yet seen anything."""
@@ -95,7 +93,19 @@ class NavalAction(Adapter):
 
     def judge(self, state: Any, seat: Seat) -> Judge:
         """Fire given and taken."""
-        return Broadsides(state, str(side_of(seat)))
+        return Broadsides(state, str(side_of(seat)), self.weights)
+
+    def lead(self, state: Any, seat: Seat) -> float:
+        """Points ahead, as a share of what is at stake."""
+        return Broadsides(state, str(side_of(seat)), self.weights).lead(state)
+
+    def flow(self, state: Any, seat: Seat) -> float:
+        """The fire that this turn may expect, given less taken."""
+        return Broadsides(state, str(side_of(seat)), self.weights).exchange(state)
+
+    def prospects(self, state: Any, seat: Seat) -> dict[str, float]:
+        """Light damage, guns that bear for the turns that are left, torpedoes in the tubes."""
+        return Broadsides(state, str(side_of(seat)), self.weights).prospects(state)
 
 
 def _other_courses(room: ChartRoom, first: Plot) -> list[tuple[Plot, str]]:
@@ -149,36 +159,59 @@ def _concentrated(desk: Desk, room: ChartRoom, first: Plot) -> Iterator[tuple[Pl
 
 
 class Broadsides(Judge):
-    """Expected fire given less taken at the end of every turn, and damage as it fell, as a share of what is at stake."""
+    """Expected fire given less taken at the end of every turn, damage as it fell, and what is still to come; all as shares of the stake."""
 
-    def __init__(self, state: Battle, side: str) -> None:
+    def __init__(self, state: Battle, side: str, weighed: dict[str, float]) -> None:
         self.side = side
         self.stronger, times = ratio(state)
         self.times = float(times)
-        self.began, self.stake = self._lead(state)
-        self.fire = 0.0
+        self.stake = max(1.0, sum(float(worth(state, ship)) for ship in state.ships.values()))
+        self.weights = weighed
+        self.began = self.lead(state)
+        self.fire = self.last = 0.0
 
     def turn(self, state: Any) -> None:
         """Everybody fires in his mind at the target that pays best."""
-        self.fire += self._exchange(state)
+        self.last = self.exchange(state)
+        self.fire += self.last
 
     def value(self, state: Any) -> float:
-        """Both parts, in points of a hundred at stake."""
-        lead, _ = self._lead(state)
-        return 100 * (self.fire + ROLLED * (lead - self.began)) / max(1.0, self.stake)
+        """All parts by their weights, in points of a hundred at stake."""
+        found = self.prospects(state, self.last)
+        found["fire"] = self.fire
+        found["lead"] = self.lead(state) - self.began
+        return 100 * total(found, self.weights)
 
-    def _lead(self, state: Battle) -> tuple[float, float]:
-        """The points ahead, light damage counted in part, and all that is at stake."""
-        lead = total = 0.0
+    def lead(self, state: Battle) -> float:
+        """The points ahead."""
+        return self._balance(state, {ship.id: float(given_up(state, ship)) for ship in state.ships.values()})
+
+    def prospects(self, state: Battle, fire: float | None = None) -> dict[str, float]:
+        """What tells of points still to come."""
+        hurt = {ship.id: float(worth(state, ship)) for ship in state.ships.values() if ship.level == LIGHT}
+        left = max(0, state.brief.turns - state.turn) if state.outcome is None else 0
+        fire = self.exchange(state) if fire is None else fire
+        return {"scratched": self._balance(state, hurt), "guns": fire * left, "tubes": self._tubes(state)}
+
+    def _balance(self, state: Battle, lost: dict[ShipId, float]) -> float:
+        """What the enemy has lost less one's own losses; those of the stronger side count by the ratio."""
+        lead = 0.0
+        for name, harm in lost.items():
+            side = state.ships[name].side
+            counted = harm * self.times if side == self.stronger else harm
+            lead += -counted if side == self.side else counted
+        return lead / self.stake
+
+    def _tubes(self, state: Battle) -> float:
+        loaded = {self.side: 0}
         for ship in state.ships.values():
-            whole = float(worth(state, ship))
-            lost = SCRATCHED * whole if ship.level == LIGHT else float(given_up(state, ship))
-            lost *= self.times if ship.side == self.stronger else 1.0
-            lead += -lost if ship.side == self.side else lost
-            total += whole
-        return lead, total
+            if ship.in_battle and ship.level < HEAVY:
+                loaded[ship.side] = loaded.get(ship.side, 0) + sum(ship.tubes)
+        every = sum(loaded.values())
+        return (2 * loaded[self.side] - every) / every if every else 0.0
 
-    def _exchange(self, state: Battle) -> float:
+    def exchange(self, state: Battle) -> float:
+        """The harm that one turn's fire may expect to do less what it may expect to take."""
         ships = [ship for ship in state.ships.values() if ship.in_battle and not ship.is_submerged]
         places = {ship.id: (yards(ship.x), yards(ship.y)) for ship in ships}
         taken: dict[ShipId, float] = {}
@@ -202,7 +235,7 @@ class Broadsides(Judge):
             ship = state.ships[name]
             harm = min(fire, CEILING * ship.sheet.half_cs) * (self.times if ship.side == self.stronger else 1.0)
             balance += -harm if ship.side == self.side else harm
-        return balance / 2
+        return balance / 2 / self.stake
 
 
 ADAPTER = NavalAction

@@ -49,6 +49,12 @@ class LabVerbs(Verbs):
             "flagplot lab plausible tactical --games 5",
         ),
         Verb(
+            "fit",
+            "flagplot.cli.lab.fit",
+            "Fit what admirals value.",
+            "flagplot lab fit tactical --games 100",
+        ),
+        Verb(
             "inputs",
             "flagplot.cli.lab.inputs",
             "What a person would give in captains' games.",
