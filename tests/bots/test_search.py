@@ -20,6 +20,7 @@ from flagplot.bots.search.budget import Budget, OutOfTime
 from flagplot.bots.search.keyed import KeyedDice
 from flagplot.bots.search.plan import Finding, Plan, Trial, prefer
 from flagplot.bots.search.telling import told
+from flagplot.bots.strategic.searching import War
 from flagplot.bots.tactical.searching import NavalAction
 from flagplot.games import load
 from flagplot.kernel.dice import Chance, Dice, SeededDice, key_from_seed
@@ -180,6 +181,17 @@ def test_a_plan_that_is_better_in_every_world_is_preferred_to_one_that_is_so_on_
 def test_plans_that_are_all_worse_leave_the_captains() -> None:
     assert prefer([trial(-1.0, -2.0, -1.5), trial(-3.0, -2.0, -2.5)]) is None
     assert prefer([]) is None
+
+
+def test_sheets_of_the_war_are_tried_with_a_line_more_or_less() -> None:
+    game, state, seat = after("strategic", "intro", 7)
+    desk = Desk(game, state, seat)
+    adapter = War()
+    plans = list(adapter.plans(desk, desk.view(), adapter.captain.order(desk, wits()), wits()))
+
+    assert len({plan.order.line() for plan in plans}) == len(plans)
+    assert all(desk.check(plan.order) is None for plan in plans)
+    assert any(plan.says.startswith("the captain's orders without `tf ") for plan in plans)
 
 
 # The budget.

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+from time import perf_counter, process_time
 
 from typer.testing import CliRunner
 
+from flagplot.bots.roster import recruit
+from flagplot.bots.search.admiral import Admiral
+from flagplot.bots.tactical.searching import NavalAction
 from flagplot.cli import app
 from flagplot.games import load
 from flagplot.kernel.outcome import Outcome
 from flagplot.lab.ladder import Meeting, climb, meet, ratings, score, teams
+from flagplot.lab.simulate import measured
 
 
 def test_each_seed_is_played_from_both_sides() -> None:
@@ -89,3 +94,21 @@ def test_a_ladder_of_one_is_refused() -> None:
 
     assert "Name at least two bots" in alone.output
     assert "There is no bot 'capten'" in wrong.output
+
+
+def test_admirals_of_the_laboratory_count_the_processors_time() -> None:
+    admiral, captain = recruit("tactical", "admiral:0.5s"), recruit("tactical", "captain")
+
+    assert isinstance(admiral, Admiral)
+    assert admiral.clock is perf_counter
+    assert measured(admiral) is admiral
+    assert admiral.clock is process_time
+    assert measured(captain) is captain
+
+
+def test_an_admiral_of_several_processes_keeps_the_clock_on_the_wall() -> None:
+    """The processor's time of one process tells nothing of the others."""
+    several = Admiral(NavalAction(), cores=3)
+
+    measured(several)
+    assert several.clock is perf_counter

@@ -11,10 +11,12 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import repeat
 from os import cpu_count
+from time import process_time
 from typing import Any, Final
 
 from flagplot.bots.bot import Bot, Desk, OwnDice
 from flagplot.bots.roster import enlist
+from flagplot.bots.search.admiral import Admiral
 from flagplot.games import load
 from flagplot.kernel.dice import SeededDice, key_from_seed
 from flagplot.kernel.game import Game
@@ -101,11 +103,18 @@ def play_game(
     return Played(seed, state.outcome, orders)
 
 
+def measured(bot: Bot) -> Bot:
+    """A bot whose seconds are the processor's, so that what else the machine does makes no admiral weaker."""
+    if isinstance(bot, Admiral) and bot.cores == 1:
+        bot.clock = process_time
+    return bot
+
+
 def _chunk(
     slug: str, scenario: str, seeds: list[int], names: Mapping[str, str], options: Mapping[str, str]
 ) -> list[Played]:
     game = load(slug)
-    bots = {Seat(seat): enlist(slug, name) for seat, name in names.items()}
+    bots = {Seat(seat): measured(enlist(slug, name)) for seat, name in names.items()}
     return [play_game(game, scenario, seed, bots, options) for seed in seeds]
 
 

@@ -37,7 +37,8 @@ class Admiral:
         self.name = name
         self.seconds = seconds
         self.playouts = playouts
-        self._clock = clock
+        self.clock = clock
+        """What seconds are counted by; on a busy machine the processor's time is fairer than the wall's."""
         self.cores = 1 if playouts else cores
         """Processes that play worlds out side by side; what is counted in play-outs is one process's, so that it repeats."""
 
@@ -47,7 +48,7 @@ class Admiral:
 
     def think(self, desk: Desk, dice: Dice) -> Finding:
         """The order with what was tried before it was chosen. Captain and searcher sit before an imagined world."""
-        budget = Budget(self.seconds, self.playouts, self._clock)
+        budget = Budget(self.seconds, self.playouts, self.clock)
         blind = blinded(desk, dice)
         first = self.adapter.captain.order(blind, dice)
         if desk.check(first) is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
@@ -18,6 +19,8 @@ from flagplot.kernel.dice import Dice
 from flagplot.kernel.order import Order
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.view import View
+from flagplot.strategic.orders.item import Item
+from flagplot.strategic.orders.sheets import Allocate, Cards, Flags, Sheet
 from flagplot.strategic.phases.operations.intervention import Intervention
 from flagplot.strategic.phases.sheet import SheetPhase
 from flagplot.strategic.rules.victory import final_points
@@ -38,6 +41,10 @@ SHORT: Final = 3
 """Turns up to which a war is played out to its end …"""
 TURNS: Final = 2
 """… and turns that a longer one is."""
+FIGHTING: Final = (Allocate, Flags, Cards)
+"""Sheets of which single lines are left out."""
+LOOKED_AT: Final = 12
+"""Sheets with one line more or less that are looked at."""
 NEUTRAL: Final = "neutral"
 FEATURE: Final = {
     FLEET_CARRIER: "heavy",
@@ -87,11 +94,18 @@ class War(Adapter):
             return
         found = {first.line()}
         yield Plan(first, "the captain's orders", self.captain)
+        sheets = []
         for name, captain in self.others.items():
             order = captain.order(desk, dice)
             if order.line() not in found and desk.check(order) is None:
                 found.add(order.line())
+                sheets.append(order)
                 yield Plan(order, f"the orders of a captain who is for {name}", captain)
+        if isinstance(phase, SheetPhase) and isinstance(first, Sheet):
+            for sheet, says in islice(_variations(phase, first, sheets), LOOKED_AT):
+                if sheet.line() not in found and desk.check(sheet) is None:
+                    found.add(sheet.line())
+                    yield Plan(sheet, says, self.captain)
 
     def turn(self, state: Any) -> int:
         """The turn of the war."""
@@ -113,6 +127,22 @@ class War(Adapter):
     def prospects(self, state: Any, seat: Seat) -> dict[str, float]:
         """Counters by kind."""
         return counters(state, _alliance(state, seat))
+
+
+def _variations(phase: SheetPhase, first: Sheet, others: list[Order]) -> Iterator[tuple[Sheet, str]]:
+    """The captain's sheet with one line of another captain's, or, where fleets are sent out, without one of its own."""
+    added: dict[str, Item] = {}
+    for other in others:
+        if isinstance(other, Sheet):
+            added |= {item.line(): item for item in other.lines() if item not in first.lines()}
+    taken: list[Item] = list(first.lines()) if isinstance(first, FIGHTING) else []
+    for number in range(max(len(added), len(taken))):
+        if number < len(taken):
+            left = tuple(item for item in first.lines() if item is not taken[number])
+            yield phase.sheet(left), f"the captain's orders without `{taken[number].line()}`"
+        if number < len(added):
+            line, item = list(added.items())[number]
+            yield phase.sheet((*first.lines(), item)), f"the captain's orders and `{line}`"
 
 
 def _alliance(state: Strategic, seat: Seat) -> str:
