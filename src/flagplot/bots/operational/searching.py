@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
@@ -11,7 +12,7 @@ from flagplot.bots.bot import Bot, Desk
 from flagplot.bots.operational.captain import Captain
 from flagplot.bots.operational.estimate import Sight
 from flagplot.bots.operational.parameters import STANDARD, TEMPERAMENTS, Doctrine
-from flagplot.bots.operational.striking import prospects
+from flagplot.bots.operational.striking import prospects, strike
 from flagplot.bots.search.adapter import Adapter, Judge
 from flagplot.bots.search.plan import Plan
 from flagplot.bots.search.values import total, weights
@@ -62,7 +63,7 @@ class IndianOcean(Adapter):
         if question == "Moving":
             orders = _other_hexes(view, first)
         elif question == "Launching":
-            orders = _other_strikes(Sight(view, self.doctrine), first)
+            orders = _other_strikes(desk, Sight(view, self.doctrine), first)
         else:
             offered = list(desk.orders())
             orders = offered if len(offered) <= FEW else []
@@ -103,10 +104,11 @@ def _other_hexes(view: BayView, first: Order) -> list[Order]:
     return [Move(first.marker, to) for to in SEA.ways.get(here, ())]
 
 
-def _other_strikes(sight: Sight, first: Order) -> list[Order]:
-    """The captain's strike at another target, or none."""
+def _other_strikes(desk: Desk, sight: Sight, first: Order) -> list[Order]:
+    """The captain's strike at another target, or none; where it sends none, the one that promises most."""
     if not isinstance(first, Launch):
-        return []
+        best = strike(Sight(sight.view, replace(sight.doctrine, risked=0.0)), desk)
+        return [] if best is None else [best]
     marks = sorted(prospects(sight), key=lambda mark: -mark.points)
     return [*(Launch(mark.target, first.units) for mark in marks[:LAUNCHES]), Done()]
 
