@@ -10,7 +10,7 @@ from collections.abc import Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import parent_process
-from time import perf_counter
+from time import process_time
 from typing import Any, Final, Self
 
 from flagplot.lab.experiments.row import Row, died, played
@@ -18,7 +18,7 @@ from flagplot.lab.experiments.row import Row, died, played
 AHEAD: Final = 3
 """Chunks for each process that wait to be played: enough that none stands idle."""
 CHUNK_SECONDS: Final = 0.1
-"""What a chunk of games takes on this machine, about: short games do not cost more to send than to play, and a kill loses no more than that."""
+"""What a chunk of games takes of a processor, about: short games do not cost more to send than to play, and a kill loses no more than that."""
 MOST: Final = 64
 """Games in a chunk: what is lost with a worker, and waited for after Ctrl-C."""
 TRIES: Final = 3
@@ -130,9 +130,9 @@ class Processes(Players):
 
 
 def play_chunk(jobs: list[Job]) -> tuple[list[Row], float]:
-    """Play games in a process, or on a worker of a cluster: their rows, and the seconds they took."""
-    start = perf_counter()
-    return [played(job) for job in jobs], perf_counter() - start
+    """Play games in a process, or on a worker of a cluster: their rows, and the seconds of a processor they took, on a busy machine as on a quiet one."""
+    start = process_time()
+    return [played(job) for job in jobs], process_time() - start
 
 
 def _alone(job: Job) -> Row:
