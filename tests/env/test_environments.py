@@ -117,6 +117,21 @@ def test_every_way_through_the_fields_is_a_legal_order(monkeypatch: pytest.Monke
     assert given > 200
 
 
+@pytest.mark.parametrize("game, scenario", SMALL)
+def test_every_step_is_a_choice_of_at_least_two(game: str, scenario: str) -> None:
+    session = Session(game, scenario)
+    session.reset(3)
+    chance = np.random.default_rng(3)
+    steps = 0
+    while session.acting and steps < 300:
+        seat = session.acting[0]
+        there = np.flatnonzero(session.observe(seat)["action_mask"])
+        assert len(there) > 1
+        session.choose_one(seat, int(chance.choice(there)))
+        steps += 1
+    assert steps > 50
+
+
 def test_a_sheet_of_the_war_is_written_word_by_word_until_it_is_handed_in() -> None:
     session = Session("strategic", "intro")
     session.reset(5)
