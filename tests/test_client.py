@@ -22,6 +22,7 @@ READERS = {
 ELSEWHERE = ("chart/", "lib/text/", "lib/server/")
 """Where a line is one of a drawing, of prose or of a file."""
 MOST_FILES = 25
+MOST_LINES = 400
 
 READING = (
     re.compile(r"\bline\)?\s*\.\s*(?:split|match|startsWith|endsWith|slice|substring|replace|replaceAll|includes)\("),
@@ -108,6 +109,49 @@ def test_no_folder_of_the_client_is_too_full_to_be_read() -> None:
     assert {
         folder.name: n for folder in folders if (n := sum(1 for one in folder.iterdir() if one.is_file())) > MOST_FILES
     } == {}
+
+
+def test_no_module_of_the_client_is_too_long_to_be_read() -> None:
+    """As long as one of the engine at most; what `make types` writes excepted."""
+    long = {name: lines for name, text in sources() if (lines := len(text.splitlines())) > MOST_LINES}
+    assert long == {}
+    assert max(len(path.read_text(encoding="utf-8").splitlines()) for path in SOURCES.glob("*.css")) <= MOST_LINES
+
+
+EXPORTED = re.compile(r"^\s*export (?:async )?(?:const|let|function|class|interface|type) (\w+)", re.MULTILINE)
+STYLED = re.compile(r"\.([a-zA-Z][\w-]*)")
+INKS = {"ink-allied", "ink-axis", "ink-neutral", "ink-unknown"}
+"""Put together from `ink-` and the ink of a side."""
+
+
+def test_everything_that_is_exported_is_imported_somewhere() -> None:
+    """By another source, by one that is generated, or by a test."""
+    texts = dict(sources())
+    others = [*(SOURCES.parent / "tests").rglob("*.ts"), *SOURCES.glob("games/*/generated/*.ts")]
+    elsewhere = "\n".join(path.read_text(encoding="utf-8") for path in others)
+    words = {name: set(re.findall(r"\w+", text)) for name, text in texts.items()} | {
+        "elsewhere": set(re.findall(r"\w+", elsewhere))
+    }
+    unused = [
+        f"{name}: {export}"
+        for name, text in texts.items()
+        for export in EXPORTED.findall(text)
+        if not any(export in known for other, known in words.items() if other != name)
+    ]
+    assert unused == []
+
+
+def test_every_class_and_every_token_of_the_style_sheets_is_used() -> None:
+    """Those of a component are looked after by `npm run check`, which fails on a selector that selects nothing."""
+    texts = "\n".join([*(text for _, text in sources()), (SOURCES.parent / "index.html").read_text(encoding="utf-8")])
+    sheets = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES.glob("*.css"))
+    sheets = re.sub(r"/\*.*?\*/", "", sheets, flags=re.DOTALL)
+    selectors = re.sub(r"\{[^{}]*\}", "{}", sheets)
+    used = set(re.findall(r"[a-zA-Z][\w-]*", texts)) | INKS
+    tokens = set(re.findall(r"(--[\w-]+)\s*:", sheets))
+
+    assert set(STYLED.findall(selectors)) - used == set()
+    assert {one for one in tokens if not re.search(rf"(?:var\(|[\"'`]){one}\b", sheets + texts)} == set()
 
 
 def test_views_and_orders_are_not_cast() -> None:

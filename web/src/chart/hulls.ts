@@ -3,7 +3,7 @@
 export type HullType = "BB" | "CA" | "CL" | "DD" | "CV" | "CVL" | "SS" | "M" | "LC" | "AIR" | "INF";
 
 /** One stroke of a hull: `ink` is painted in the hull's colour, `cut` in the colour behind it. */
-export interface Stroke {
+interface Stroke {
   d: string;
   as: "ink" | "cut" | "line";
   width?: number;

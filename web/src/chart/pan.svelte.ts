@@ -5,7 +5,7 @@ import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior } from "d3-zoom
 
 import { t } from "../lib/text/words";
 
-export interface Extent {
+interface Extent {
   width: number;
   height: number;
 }

@@ -5,7 +5,7 @@ export const SEEN = 3;
 
 export type Spot = [x: number, y: number];
 
-export interface Fan {
+interface Fan {
   columns: number;
   rows: number;
 }

@@ -41,7 +41,7 @@ export interface Asked {
 }
 
 /** A sentence that speaks of colours, rings or the hand, and the same for the ear. */
-export interface Twofold {
+interface Twofold {
   seen: string;
   heard: string;
 }

@@ -197,20 +197,20 @@ describe("what is said to a reader", () => {
   test("stands until it was heard, however soon the next message comes", () => {
     desk.say("Course 015.");
     vi.advanceTimersByTime(60);
-    expect(desk.said).toBe("Course 015.");
+    expect(desk.voice.said).toBe("Course 015.");
     desk.say("One in six");
     desk.say("Two in six");
     vi.advanceTimersByTime(400);
-    expect(desk.said).toBe("Course 015.");
+    expect(desk.voice.said).toBe("Course 015.");
     vi.advanceTimersByTime(60);
-    expect(desk.said).toBe("One in six. Two in six");
+    expect(desk.voice.said).toBe("One in six. Two in six");
   });
 
   test("in passing gives way to where the cursor is now", () => {
     desk.say("Hex 0423", true);
     desk.say("Hex 0424", true);
     vi.advanceTimersByTime(60);
-    expect(desk.said).toBe("Hex 0424");
+    expect(desk.voice.said).toBe("Hex 0424");
   });
 });
 

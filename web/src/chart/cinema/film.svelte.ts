@@ -29,7 +29,7 @@ export interface Stage {
 }
 
 /** The way of a piece, place by place. */
-export interface Way {
+interface Way {
   id: string;
   side: string;
   way: { at: number; spot: Ref }[];
@@ -38,14 +38,14 @@ export interface Way {
 }
 
 /** A pin on the chart: where something that mattered happened. */
-export interface Pin {
+interface Pin {
   n: number;
   spot: Ref;
   text: string;
   isPast: boolean;
 }
 
-export const SPEEDS = [1, 2, 4] as const;
+const SPEEDS = [1, 2, 4] as const;
 const isStill = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 /** Milliseconds between two rolls of gunfire. */
 const ROLL = 900;

@@ -26,7 +26,7 @@ export async function ask(desk: Pick<Desk, "store" | "line">): Promise<Reach[]> 
 }
 
 /** A part of a disc around 0,0, between two bearings. */
-export function sector(r: number, from: number, to: number): string {
+function sector(r: number, from: number, to: number): string {
   const at = (degrees: number): string => {
     const a = (degrees * Math.PI) / 180;
     return `${(r * Math.sin(a)).toFixed(1)} ${(-r * Math.cos(a)).toFixed(1)}`;

@@ -22,15 +22,15 @@ export interface Game {
 /** An order sheet. */
 export type Sheet = Placement | Supply | Transfer | Tonnage | Allocate | Flags | Cards;
 /** A line of a sheet. */
-export type Item = NonNullable<Sheet["items"]>[number];
+type Item = NonNullable<Sheet["items"]>[number];
 /** A line that the server could not read among others that it could. */
-export interface Scrawl {
+interface Scrawl {
   text: string;
   fault: string;
 }
 /** A line as it stands on a sheet, or as it was typed for the server to read. */
 export type Line = Item | Scrawl | Filled | string;
-export interface SheetDraft {
+interface SheetDraft {
   verb: Sheet["verb"];
   items?: Line[];
 }

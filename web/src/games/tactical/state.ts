@@ -23,12 +23,12 @@ export interface Game {
 /** A step of a helm order. */
 export type Step = NonNullable<Helm["steps"]>[number];
 /** A helm order that is being drawn, or typed as text for the server to read. */
-export interface HelmDraft {
+interface HelmDraft {
   group: string;
   steps?: Step[] | string;
 }
-export type PlotDraft = Omit<Plot, "helms"> & { helms?: HelmDraft[] };
-export type AmendDraft = Omit<Amend, "helms"> & { helms?: HelmDraft[] };
+type PlotDraft = Omit<Plot, "helms"> & { helms?: HelmDraft[] };
+type AmendDraft = Omit<Amend, "helms"> & { helms?: HelmDraft[] };
 
 export type Desk = AnyDesk<Game>;
 

@@ -1,32 +1,16 @@
-/** What lies before one player: the seat's newest view, the legal orders, the order being written, the piece under the pencil. */
+/** A player's desk: what lies before the seat, and the order that is being written, weighed and given. */
 
-import { unended } from "../text/capital";
-import { capital } from "../text/capital";
-import type { Filled, Grammar } from "./forms";
-import {
-  call,
-  grammarOf,
-  Refusal,
-  type Advice,
-  type AnyOrder,
-  type Checked,
-  type OrderList,
-  type OrderReckoning,
-  type OrderWords,
-  type Scene,
-} from "../server/api";
+import { call, Refusal, type Advice, type Checked, type Scene } from "../server/api";
 import { sound } from "../page/sound.svelte";
 import type { SeatStore } from "../server/table.svelte";
-import type { Term } from "../text/terms";
+import { unended } from "../text/capital";
 import { t } from "../text/words";
+import type { Filled } from "./forms";
+import { Position } from "./position.svelte";
+import { Reckoner } from "./reckoner.svelte";
 
 /** Orders that say: nothing more from me. */
 export const PASSES = new Set(["done", "pass"]);
-
-/** Milliseconds: what is said together, how long it stands before the next, and before it is taken away. */
-const BREATH = 60;
-const HEARD = 450;
-const STALE = 4000;
 
 /** Milliseconds within which an answer comes at once. */
 const PROMPT = 350;
@@ -34,30 +18,7 @@ const PROMPT = 350;
 /** Milliseconds until a server that did not answer is asked again. */
 const AGAIN = 2000;
 
-/** An order as it is written and as JSON. */
-export interface Listing<O extends AnyOrder = AnyOrder> {
-  line: string;
-  order: O;
-}
-
-export class Desk<G extends Scene = Scene> {
-  /** Orders that the server has read, by their lines: those it lists, and drafts. */
-  private read = $state.raw<ReadonlyMap<string, G["order"]>>(new Map());
-  /** The same in words. */
-  private worded = $state.raw<ReadonlyMap<string, OrderWords>>(new Map());
-  /** The fixed furniture of the game's map, as GET /api/games/{slug}/board gives it. */
-  board = $state.raw<G["board"] | null>(null);
-  /** How orders of this game are composed; null until it has come. */
-  grammar = $state.raw<Grammar | null>(null);
-  /** Legal orders as lines; empty when we owe nothing or they cannot be listed. */
-  orders = $state.raw<string[]>([]);
-  /** The same with their JSON: what boards and forms look into. */
-  listings = $derived(
-    this.orders.flatMap((line): Listing<G["order"]>[] => {
-      const order = this.read.get(line);
-      return order ? [{ line, order }] : [];
-    }),
-  );
+export class Desk<G extends Scene = Scene> extends Position<G> {
   /** Whether `orders` is everything that is legal. */
   listed = $state(false);
   /** Whether the orders of the newest view have come: now something is asked of us. */
@@ -69,38 +30,19 @@ export class Desk<G extends Scene = Scene> {
   /** The order that was touched and is being asked about: whether it can be taken back. */
   pressed = $state("");
   /** The same as JSON, as the server reads it; null until it has. */
-  order = $derived(this.read.get(this.line) ?? null);
+  order = $derived(this.book.orderOf(this.line));
   /** What it would look like on the chart, for a draft that is not listed. */
   preview = $state.raw<G["preview"] | null>(null);
   /** What the rules have against it, once they were asked. */
   objection = $state("");
   /** The same fault by fault, where there are several. */
   faults = $state.raw<string[]>([]);
-  /** Words that are explained where they stand. */
-  terms = $state.raw<Term[]>([]);
-  /** Its odds and what it may cost, as the server works them out; null until they have come. */
-  reckoning = $state.raw<OrderReckoning | null>(null);
-  /** Whether they are being worked out. */
-  reckons = $state(false);
+  /** Its odds and what it may cost. */
+  readonly reckoner: Reckoner<G>;
   /** Why what was touched last cannot be done, for as long as it is shown. */
   denied = $state("");
-  /** The piece, place or ship that is picked up, by the game's own id; empty when none. */
-  selected = $state("");
-  /** What somebody wants to see on the chart; a board shows it whenever this is set, the same piece twice too. */
-  sought = $state.raw({ piece: "" });
-  /** What the live region says next. */
-  said = $state("");
   /** Whether an order was given that changed nothing to be told: then that it was taken is said, with the next question or at once. */
   isQuiet = false;
-  /** How many messages it has said. */
-  messages = $state(0);
-  /** Layers of the board that are switched off or on, by id. */
-  layers = $state<Record<string, boolean>>({});
-  /** Pieces are hidden while H is held. */
-  bare = $state(false);
-  /** A view of the past (replay viewer); null while we play. */
-  past = $state.raw<G["view"] | null>(null);
-
   /** Whether a step in which nothing but `done` can be ordered is passed by itself. */
   passes = $state(localStorage.getItem("passes") !== "off");
 
@@ -116,65 +58,18 @@ export class Desk<G extends Scene = Scene> {
   /** Why the captain advised it. */
   reasons = $state.raw<string[]>([]);
 
-  /** A word of an order as people say it; the game's board knows ships and places. */
-  name = (word: string): string => word;
-  /** A sentence of the server's without the terminal's quotes. */
-  plain = (text: string): string => capital(text.replaceAll("`", ""));
-
   /** Whether what was composed last could not be read: the line before it is not meant any more. */
   private unread = false;
   /** The draft that is being read, if one is. */
   private composing: Promise<void> | null = null;
-  private unsaid: { text: string; inPassing: boolean }[] = [];
-  private last = "";
-  private speaking = 0;
-  private spokeAt = -1000;
   private asked = "";
   /** Counts what the player did with the draft: chose, gave or dropped it. */
   private drafts = 0;
   private readyFor = $state("");
 
-  constructor(readonly store: SeatStore<G>) {}
-
-  get view(): G["view"] | null {
-    return this.past ?? this.store.update?.view ?? null;
-  }
-
-  /** The same for whoever is on the page only once a view has come, as boards are. */
-  get shown(): G["view"] {
-    return present(this.view);
-  }
-
-  /** The furniture for whoever is on the page only once it has come. */
-  get furniture(): G["board"] {
-    return present(this.board);
-  }
-
-  /** Whether the game is over: decided on the chart, or given up. */
-  get ended(): boolean {
-    return Boolean(this.store.update?.view.outcome) || this.store.table?.status === "conceded";
-  }
-
-  /** Whether its record is open: a battle of another game is not before that is over. */
-  get opened(): boolean {
-    return this.ended && Boolean(this.store.table?.dice.head);
-  }
-
-  get mayOrder(): boolean {
-    return this.past === null && Boolean(this.store.update?.owes) && !this.ended;
-  }
-
-  /** Read the furniture of the game's board, and how its orders are composed. */
-  async furnish(game: string): Promise<void> {
-    void grammarOf(game).then(
-      (found) => (this.grammar = found),
-      () => undefined,
-    );
-    void call<{ terms: Term[] }>(`/games/${game}/terms`).then(
-      (found) => (this.terms = found.terms),
-      () => undefined,
-    );
-    this.board = (await call<{ board: G["board"] }>(`/games/${game}/board`)).board;
+  constructor(store: SeatStore<G>) {
+    super(store);
+    this.reckoner = new Reckoner(store);
   }
 
   /** Ask for the legal orders of the newest view. Called whenever the version changes. */
@@ -185,9 +80,7 @@ export class Desk<G extends Scene = Scene> {
     const [kept, draft] = [this.line, this.drafts];
     this.line = "";
     this.objection = "";
-    this.orders = [];
-    this.read = new Map();
-    this.worded = new Map();
+    this.lay({ orders: [] });
     this.listed = false;
     this.readyFor = "";
     if (!update.owes || update.view.outcome) return;
@@ -220,41 +113,8 @@ export class Desk<G extends Scene = Scene> {
     this.line = kept;
   }
 
-  /** Lay the legal orders on the desk, with their JSON and their words beside them. */
-  lay({ orders, composed = [], labels = [] }: Pick<OrderList<G>, "orders" | "composed" | "labels">): void {
-    this.orders = orders;
-    this.read = new Map(composed.map((order, i) => [orders[i] ?? "", order]));
-    this.worded = new Map(labels.map((label, i) => [orders[i] ?? "", { label, spelled: "", lines: [] }]));
-  }
-
-  /** An order on its button; as it is typed until the server has read it. */
-  label(line: string): string {
-    return this.worded.get(line)?.label ?? line;
-  }
-
-  /** A long order in sentences; empty where its label says everything. */
-  spelled(line: string): string {
-    return this.worded.get(line)?.spelled ?? "";
-  }
-
-  /** A sheet line by line, each in words. */
-  linesOf(line: string): string[] {
-    return this.worded.get(line)?.lines ?? [];
-  }
-
-  /** An order as people say it. */
-  words(order: string): string {
-    return [...new Set([this.label(order), this.spelled(order)])].filter(Boolean).join(". ");
-  }
-
-  /** An order by its line, as JSON; null where the server has not read it. */
-  orderOf(line: string): G["order"] | null {
-    return this.read.get(line) ?? null;
-  }
-
   private learn(line: string, answer: Checked<G>): void {
-    if (answer.order) this.read = new Map([...this.read, [line, answer.order]]);
-    if (answer.words) this.worded = new Map([...this.worded, [line, answer.words]]);
+    this.book.learn(line, answer);
     this.preview = answer.preview ?? null;
     this.objection = answer.objection ? objectionText(answer.objection) : "";
     this.faults = answer.objection?.each ?? [];
@@ -377,29 +237,10 @@ export class Desk<G extends Scene = Scene> {
 
   /** Ask for the odds and the cost of the chosen order, and say them: what it may cost first. */
   async reckon(line: string): Promise<void> {
-    this.reckoning = null;
-    this.reckons = true;
-    const answer = await this.store.check(line, true).catch(() => null);
-    if (line !== this.line) return;
-    this.reckons = false;
+    const answer = await this.reckoner.ask(line, () => line === this.line);
     // A listed order was not asked about before: what it would look like comes with its odds.
     this.preview ??= answer?.preview ?? null;
-    const found = answer?.reckoning ?? null;
-    this.reckoning = found;
-    if (!found) return;
-    const odds = found.odds.slice(0, 4).map((one, i) =>
-      t.oddsSaid({
-        about: [...(found.odds[i - 1]?.heading === one.heading ? [] : [one.heading.replace(/\.$/, "")]), one.label].join(", "),
-        odds: [`${one.figure} ${one.text}`],
-      }),
-    );
-    this.say([...found.warnings.map((one) => one.text), ...odds, found.note].filter(Boolean).join(" "));
-  }
-
-  /** No order is chosen, or none that is legal. */
-  unreckon(): void {
-    this.reckoning = null;
-    this.reckons = false;
+    if (answer) this.say(this.reckoner.words);
   }
 
   /** Show and say why what was touched cannot be done. */
@@ -460,47 +301,8 @@ export class Desk<G extends Scene = Scene> {
     this.asked = "";
     void this.refresh();
   }
-
-  select(piece: string): void {
-    this.selected = piece;
-  }
-
-  /** Bring a piece into the middle of the chart, selected. */
-  show(piece: string): void {
-    this.sought = { piece };
-  }
-
-  /** Say it. What is said in one breath is one message; `inPassing`: where the cursor is, of no use once it has gone on. */
-  say(text: string, inPassing = false): void {
-    if (inPassing) this.unsaid = this.unsaid.filter((one) => !one.inPassing);
-    if (!text || this.unsaid.some((one) => one.text === text)) return;
-    this.unsaid.push({ text, inPassing });
-    // A browser tells a reader what changed a few times in a second: what is replaced sooner is never heard.
-    this.speaking ||= setTimeout(() => this.speak(), Math.max(BREATH, this.spokeAt + HEARD - performance.now()));
-  }
-
-  private speak(): void {
-    const text = this.unsaid.map((one, i) => (i < this.unsaid.length - 1 ? one.text.replace(/[^.!?]$/, "$&.") : one.text)).join(" ");
-    [this.speaking, this.unsaid, this.spokeAt] = [0, [], performance.now()];
-    // The same once more is another message; to a reader it must differ by something nobody hears.
-    this.said = this.last = this.last === text ? `${text}\u00a0` : text;
-    this.messages += 1;
-    const n = this.messages;
-    // A sheet hides the page from a reader; when it closes, what was said before it opened is no news.
-    setTimeout(() => n === this.messages && !document.querySelector("dialog[open]") && (this.said = ""), STALE);
-  }
-
-  /** Whether a layer is shown. */
-  shows(layer: string): boolean {
-    return this.layers[layer] ?? true;
-  }
 }
 
 export function objectionText(objection: { rule: string; text: string }): string {
   return objection.rule ? `${objection.text} (${objection.rule})` : objection.text;
-}
-
-function present<T>(thing: T | null): T {
-  if (thing === null) throw new TypeError();
-  return thing;
 }

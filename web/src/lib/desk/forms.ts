@@ -3,7 +3,7 @@
 import type { AnyOrder, Wire } from "../server/api";
 
 /** JSON Schema, as far as the grammar of orders uses it. */
-export interface Schema {
+interface Schema {
   type?: string;
   const?: unknown;
   enum?: string[];

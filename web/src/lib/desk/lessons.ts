@@ -3,7 +3,7 @@
 import { lessons } from "../text/words";
 import type { Desk } from "./desk.svelte";
 
-export interface LessonStep {
+interface LessonStep {
   /** What it speaks of, as a CSS selector; it is ringed. */
   shows?: string;
   /** When this is true the lesson goes on by itself; without it there is a button. */

@@ -2,7 +2,7 @@
 
 import type { AnyOrder } from "../server/api";
 
-export interface Branch {
+interface Branch {
   /** The next word. */
   word: string;
   /** How many orders begin so. */

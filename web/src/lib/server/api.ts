@@ -7,7 +7,7 @@ import type { components } from "./wire";
 
 export type Wire = components["schemas"];
 
-export interface Prompt {
+interface Prompt {
   text: string;
   examples: string[];
   rule: string;
@@ -16,7 +16,7 @@ export interface Prompt {
 export type Outcome = Wire["Ending"];
 
 /** What every game's view holds; what else a game shows stands in its `view.ts`. */
-export interface View {
+interface View {
   seat: string;
   scenario: string;
   /** The options of the rules, by name: each game declares its own. */

@@ -1,6 +1,6 @@
 /** What the head and the lines of a replay file tell: its game, its scenario, who gave orders. The rules of it are the server's. */
 
-export interface ReplayHead {
+interface ReplayHead {
   game: string;
   scenario: string;
   /** Seats that ordered, in the order in which they did; before the first order those that its scenario names. */

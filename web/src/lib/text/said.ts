@@ -3,7 +3,7 @@
 import { FluentBundle, type FluentFunction, FluentResource, FluentType, type FluentVariable } from "@fluent/bundle";
 
 /** What a message is given: a list is written with commas, nothing and `false` are not `GIVEN`. */
-export type Value = string | number | boolean | readonly string[] | null | undefined;
+type Value = string | number | boolean | readonly string[] | null | undefined;
 export type Say<Name extends string> = (given: Record<Name, Value>) => string;
 
 type Pattern = NonNullable<NonNullable<ReturnType<FluentBundle["getMessage"]>>["value"]>;

@@ -5,7 +5,7 @@ import type { components } from "../../lib/server/wire";
 
 export type Prospect = components["schemas"]["Prospect"];
 
-export interface Swing {
+interface Swing {
   from: Prospect;
   to: Prospect;
   by: number;

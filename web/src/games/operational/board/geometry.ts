@@ -1,8 +1,8 @@
 /** Hexes of the Bay: `ccrr`, flat on top, odd columns half a hex further south. Units of the drawing are pixels at zoom 1. */
 
 export const S = 46;
-export const CX = (S * Math.sqrt(3)) / 2;
-export const R = S / Math.sqrt(3);
+const CX = (S * Math.sqrt(3)) / 2;
+const R = S / Math.sqrt(3);
 const OX = R;
 const OY = S / 2;
 
@@ -82,4 +82,11 @@ export function distance(a: string, b: string): number {
   };
   const [p, q] = [cube(a), cube(b)];
   return Math.max(Math.abs(p[0] - q[0]), Math.abs(p[1] - q[1]), Math.abs(p[2] - q[2]));
+}
+
+/** Where the degrees, or their halves, meet the edges of the sheet when it is drawn at `k`. */
+export function ticks(k: number): { across: number[]; down: number[] } {
+  const half = k < 0.7 ? 1 : 0.5;
+  const every = (from: number, to: number): number[] => Array.from({ length: (to - from) / half + 1 }, (_, i) => from + i * half);
+  return { across: every(62, 108).map((lon) => earth(lon, 0).x * k), down: every(0, 46).map((south) => earth(70, 30 - south).y * k) };
 }

@@ -1,7 +1,8 @@
 /** Where names go: they yield to counters, and to each other. Everything in units of the drawing. */
 
-import type { Furniture } from "../state";
+import type { BayView, Furniture } from "../state";
 import { centre, earth, type Point } from "./geometry";
+import { placeOf } from "./pieces";
 
 export interface Box {
   left: number;
@@ -161,7 +162,7 @@ export function chartNames(names: readonly Name[], taken: readonly Box[], k: num
 }
 
 /** The room the place names take up, for the names of seas and lands to avoid. */
-export function roomOf(spots: ReadonlyMap<string, Lettered>, names: ReadonlyMap<string, string>, scale: number): Box[] {
+function roomOf(spots: ReadonlyMap<string, Lettered>, names: ReadonlyMap<string, string>, scale: number): Box[] {
   return [...spots].map(([id, at]) => {
     const wide = (names.get(id)?.length ?? 0) * 6.7 * scale;
     const left = at.anchor === "end" ? at.x - wide : at.anchor === "start" ? at.x : at.x - wide / 2;
@@ -281,4 +282,15 @@ export function under(at: Point, text: string, size: number, reach: number, take
     if (clear(box, taken)) return { x: at.x, y, anchor: "middle", box };
   }
   return null;
+}
+
+/** The room of the arcs over groups with fighters above them. */
+export function patrolBoxes(view: BayView, board: Furniture, k: number): Box[] {
+  const size = Math.min(1.2, Math.max(0.8, k)) / k;
+  return Object.values(view.planes).flatMap((plane): Box[] => {
+    const hex = plane.task === "cap" && !plane.lost ? placeOf(plane.post, view, board) : null;
+    if (!hex) return [];
+    const { x, y } = centre(hex);
+    return [{ left: x - 24 * size, right: x + 24 * size, top: y - 48 * size, bottom: y }];
+  });
 }

@@ -1,6 +1,7 @@
 /** What the window shows at first, and whenever one asks to have it back: as much as can be read. */
 
-import type { Point } from "./geometry";
+import { centre, type Point } from "./geometry";
+import type { Piece } from "./pieces";
 
 export interface Opening extends Point {
   /** Pixels a unit. */
@@ -35,4 +36,13 @@ export function openingOf(all: readonly Point[], mattering: readonly Point[], wi
   const best = others.reduce((a, b) => (near(b).length > near(a).length ? b : a), first ?? { x: 0, y: 0 });
   const { x, y } = middleOf([best, ...near(best)]);
   return { x, y, k: least };
+}
+
+/** The same for the counters on a chart: warships matter, else all groups of ours. */
+export function openingFor(pieces: readonly Piece[], width: number, height: number): Opening | null {
+  const afloat = pieces.filter((piece) => piece.kind !== "troop");
+  const groups = afloat.filter((piece) => piece.own && piece.kind === "group");
+  const warships = groups.filter((piece) => !piece.face.convoy && !piece.face.dummy && piece.face.type !== "LC");
+  const spots = (found: readonly Piece[]): Point[] => [...new Set(found.map((piece) => piece.at))].map(centre);
+  return openingOf(spots(afloat), spots(warships.length ? warships : groups), width, height);
 }

@@ -60,7 +60,7 @@ function groupPiece(group: Group, view: BayView, board: Furniture): Piece {
   };
 }
 
-export function speedOf(ships: string[], board: Furniture): string {
+function speedOf(ships: string[], board: Furniture): string {
   const speeds = ships.map((id) => board.ships[id]?.speed ?? "Fast");
   return speeds.includes("Transport") ? "T" : speeds.includes("Slow") ? "S" : speeds.length ? "F" : "";
 }
@@ -201,3 +201,10 @@ export function pieceOf({ ref: kind, id }: Ref, view: BayView, board: Furniture)
           : id;
   return piece && placeOf(piece, view, board) ? piece : "";
 }
+
+/** What can be gone to by name. */
+export const goalsOf = (view: BayView, board: Furniture): (readonly [name: string, id: string])[] => [
+  ...Object.entries(board.places).map(([id, place]) => [place.name, id] as const),
+  ...[...Object.keys(view.groups), ...Object.keys(view.markers), ...Object.keys(view.subs)].map((id) => [id, id] as const),
+  ...Object.keys(view.ships).map((id) => [board.ships[id]?.name ?? id, id] as const),
+];

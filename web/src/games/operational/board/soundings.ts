@@ -3,7 +3,7 @@
 import { grid, type Point } from "./geometry";
 import { landWithin } from "../../../chart/land";
 
-export interface Sounding extends Point {
+interface Sounding extends Point {
   depth: number;
 }
 

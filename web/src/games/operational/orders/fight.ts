@@ -4,7 +4,7 @@ import type { BayView, Fight, Furniture } from "../state";
 import type { Fire, Relocate } from "../generated/orders";
 import type { Listed } from "./targets";
 
-export interface Band {
+interface Band {
   /** As the game counts: Japan's are negative, 1 is in front. */
   post: number;
   name: string;

@@ -1,7 +1,7 @@
 /** Where the listed orders of the selected piece lead: hex to orders. The chart computes no reach of its own. */
 
 import { wordsOf } from "../../../lib/desk/orders";
-import type { Listing } from "../../../lib/desk/desk.svelte";
+import type { Listing } from "../../../lib/desk/position.svelte";
 import type { BayView, Desk, Furniture } from "../state";
 import type { Order, Plot } from "../generated/orders";
 import { placeOf } from "../board/pieces";
@@ -12,7 +12,7 @@ export type Targets = Map<string, Listed[]>;
 export type Step = NonNullable<Plot["moves"]>[number];
 
 /** Everything that is ordered through one piece: a group stands for its ships and the aircraft aboard, a marker for the ships seen under it, a base for those on it. */
-export function standsFor(piece: string, view: BayView, board: Furniture): Set<string> {
+function standsFor(piece: string, view: BayView, board: Furniture): Set<string> {
   const decks = [...(view.groups[piece]?.ships ?? view.markers[piece]?.ships.map((ship) => ship.id) ?? [])];
   const hex = board.places[piece]?.hex;
   const fields = hex ? Object.keys(board.places).filter((place) => board.places[place]?.hex === hex) : [];
@@ -105,4 +105,10 @@ export function plotted(order: Order | null, view: BayView, board: Furniture): D
     const [from, to] = words.flatMap((word) => placeOf(word, view, board) ?? []);
     return from && to && from !== to ? [{ from, to, air: FLOWN.has(order.verb) }] : [];
   });
+}
+
+/** The order that touching a hex would mean for a counter: the rules say what they have against it. */
+export function meant(view: BayView, id: string, hex: string): Order | null {
+  if (view.groups[id] || view.subs[id]) return { verb: "move", marker: id, to: hex };
+  return view.planes[id] ? { verb: "cap", unit: id, over: hex } : null;
 }

@@ -3,7 +3,7 @@
 import type { Atlas } from "./atlas";
 import { byTurn, type StrategicView, sum } from "../state";
 
-export interface Left {
+interface Left {
   left: number;
   all: number;
 }

@@ -18,7 +18,7 @@ export const HULL: Record<string, HullType> = {
 };
 
 /** As they are listed. */
-export const ORDER = Object.keys(HULL);
+const ORDER = Object.keys(HULL);
 
 const kindName = (kind: string, count: number): string => (isKind(kind) ? w.counters[kind]({ count }) : kind);
 const isKind = (kind: string): kind is keyof typeof w.counters => kind in w.counters;

@@ -13,7 +13,7 @@ interface Arc {
   shared: boolean;
 }
 
-export interface Limits {
+interface Limits {
   rings: Map<string, Corner[]>;
   /** Every line between two areas, once. */
   shared: Corner[][];

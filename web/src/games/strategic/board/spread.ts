@@ -7,7 +7,7 @@ import type { Pile } from "./pieces";
 
 export type Box = [number, number, number, number];
 /** A mark, a mark with a silhouette, a whole counter. */
-export type Zoom = "far" | "small" | "mid";
+type Zoom = "far" | "small" | "mid";
 export interface Laid extends Pile {
   zoom: Zoom;
   /** Pixels at the zoom it was laid for. */

@@ -6,7 +6,7 @@ import { startOf, type Context } from "./forms";
 import { type Desk, type Game, isLine, type Line, type Sheet } from "../state";
 
 const SHEETS: readonly Sheet["verb"][] = ["placement", "supply", "transfer", "tonnage", "allocate", "flags", "cards"];
-export const isSheet = (order: Game["order"]): order is Extract<Game["order"], { verb: Sheet["verb"] }> =>
+const isSheet = (order: Game["order"]): order is Extract<Game["order"], { verb: Sheet["verb"] }> =>
   SHEETS.some((one) => one === order.verb);
 
 /** The sheet that is asked for now; empty when something else is asked. */

@@ -12,7 +12,7 @@ export interface Spot {
   way?: Corner[];
 }
 
-export type Trail = Record<number, Spot>;
+type Trail = Record<number, Spot>;
 
 class Remembered {
   trails = $state.raw<Record<string, Trail>>({});

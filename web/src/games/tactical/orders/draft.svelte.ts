@@ -17,7 +17,7 @@ import { classOf, gunOf } from "../board/sheets";
 
 type Arc = Shoot["arcs"][number];
 /** Guns of one factor in one arc: what a line of the allocation can name. */
-export interface Bank {
+interface Bank {
   /** `BOW:5`. */
   id: string;
   arc: string;

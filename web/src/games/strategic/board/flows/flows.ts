@@ -4,7 +4,7 @@ import { course, type Atlas } from "../atlas";
 import { SIZE, type Spot } from "../earth";
 import { type Event, type Route, type StrategicView, sum, type Unit } from "../../state";
 
-export interface Sunk {
+interface Sunk {
   all: number;
   turn: number;
 }

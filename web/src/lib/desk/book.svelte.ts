@@ -1,0 +1,45 @@
+/** Orders that the server has read, by their lines: as JSON and in words. Those it lists, and drafts. */
+
+import type { Checked, OrderList, OrderWords, Scene } from "../server/api";
+
+export class OrderBook<G extends Scene> {
+  private read = $state.raw<ReadonlyMap<string, G["order"]>>(new Map());
+  private worded = $state.raw<ReadonlyMap<string, OrderWords>>(new Map());
+
+  /** Take the legal orders, with their JSON and their words beside them; what was read before is forgotten. */
+  lay({ orders, composed = [], labels = [] }: Pick<OrderList<G>, "orders" | "composed" | "labels">): void {
+    this.read = new Map(composed.map((order, i) => [orders[i] ?? "", order]));
+    this.worded = new Map(labels.map((label, i) => [orders[i] ?? "", { label, spelled: "", lines: [] }]));
+  }
+
+  /** Take what the server answered of one line. */
+  learn(line: string, answer: Checked<G>): void {
+    if (answer.order) this.read = new Map([...this.read, [line, answer.order]]);
+    if (answer.words) this.worded = new Map([...this.worded, [line, answer.words]]);
+  }
+
+  /** An order by its line, as JSON; null where the server has not read it. */
+  orderOf(line: string): G["order"] | null {
+    return this.read.get(line) ?? null;
+  }
+
+  /** An order on its button; as it is typed until the server has read it. */
+  label(line: string): string {
+    return this.worded.get(line)?.label ?? line;
+  }
+
+  /** A long order in sentences; empty where its label says everything. */
+  spelled(line: string): string {
+    return this.worded.get(line)?.spelled ?? "";
+  }
+
+  /** A sheet line by line, each in words. */
+  linesOf(line: string): string[] {
+    return this.worded.get(line)?.lines ?? [];
+  }
+
+  /** An order as people say it. */
+  words(line: string): string {
+    return [...new Set([this.label(line), this.spelled(line)])].filter(Boolean).join(". ");
+  }
+}
