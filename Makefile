@@ -29,7 +29,9 @@ PYTEST  = -m pytest -n auto --dist worksteal
 ALONE   = $(BIN)/python
 ONCE_MORE = || { test $$? -eq 1 && echo "Once more, alone, what failed:" && $(ALONE) -m pytest --last-failed --last-failed-no-failures=none
 # What is tested a second time, compiled.
-COMPILED_TESTS = $(wildcard tests/test_compiled.py tests/test_golden.py tests/kernel tests/toy tests/strategic tests/operational tests/tactical tests/bots tests/server/test_play.py tests/server/test_live.py tests/server/test_sockets.py)
+COMPILED_TESTS = $(wildcard tests/test_compiled.py tests/test_corrections.py tests/test_golden.py tests/kernel tests/toy tests/strategic tests/operational tests/tactical tests/bots \
+    tests/fog/test_hiding.py tests/server/test_play.py tests/server/test_live.py tests/server/test_sockets.py \
+    $(addprefix tests/lab/test_,belief.py odds_of_orders.py operational_odds.py plausible.py risks_of_orders.py same.py))
 # Another Python than that of .venv: a version that uv finds on the machine or fetches, or a path.
 PY     ?= 3.13
 OTHER   = .venv-python-$(notdir $(PY))
@@ -57,7 +59,7 @@ ifndef ABREAST
 .NOTPARALLEL:
 endif
 TOGETHER = $(MAKE) --no-print-directory -j2 ABREAST=1
-.PHONY: help play test check check-web test-web compile-tests provisions test-pure test-plain test-browser test-compiled test-lowest test-python types client compiled bench fuzz crash storm soak golden pictures docs serve-docs format lock clean
+.PHONY: help play test check check-web test-web bytecode compile-tests provisions test-pure test-plain test-browser test-compiled test-lowest test-python types client compiled bench fuzz crash storm soak golden pictures docs serve-docs format lock clean
 
 help:  ## Say what make can do here
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "%-22s %s\n", $$1, $$2}'
@@ -65,10 +67,16 @@ help:  ## Say what make can do here
 play: $(VENV)/.play $(CLIENT)  ## Play in the browser: set everything up on the first run, then open the page
 	@$(BIN)/flagplot serve --open $(ARGS)
 
-# Checking and compiling, which takes longest and begins first, go side by side; tests have the machine for themselves, they are what minds being kept waiting.
+# Checking and compiling, which takes longest and begins first, go side by side, and so do the smaller things after them; tests have the
+# machine for themselves, they are what minds being kept waiting.
 test:  ## Check, then run all tests, and those of kernel and games compiled as well
-	@$(TOGETHER) compile-tests check check-web
-	@$(MAKE) --no-print-directory test-web test-plain test-browser test-compiled BOTH=1
+	@$(TOGETHER) compile-tests check check-web bytecode
+	@$(TOGETHER) client test-web provisions
+	@$(MAKE) --no-print-directory test-plain test-browser test-compiled BOTH=1
+
+# Once, before several workers would each compile the same modules; what cannot be collected the tests themselves will tell.
+bytecode: $(VENV)/.dev
+	@$(BIN)/python -m pytest --collect-only -q -p no:cacheprovider >/dev/null 2>&1 || true
 
 check: $(VENV)/.dev  ## Lint, formatting and types, without running anything
 	@$(BIN)/ruff check
@@ -91,8 +99,8 @@ provisions: $(VENV)/.dev $(WEB)/.stamp  ## Provide the browser and the PostgreSQ
 	@$(BIN)/python -m tests.server.postgres
 	@$(BIN)/python -m tests.browser.chromium
 
-# Tests marked slow play whole games, which the compiled build does in a fraction of the time: where both builds are tested, it alone
-# plays them.
+# Tests marked slow play whole games or go through hundreds of positions, which the compiled build does in a fraction of the time: where
+# both builds are tested, it alone runs them.
 test-plain: provisions $(CLIENT)
 	@left_out="$$([ -n "$(BOTH)" ] && [ -e $(COMPILED)/.stamp-0 ] && echo 'not slow')"; \
 	    $(BIN)/python $(PYTEST) --ignore=tests/browser -m "$$left_out" $(ARGS) $(ONCE_MORE) --ignore=tests/browser -m "$$left_out" $(ARGS); }

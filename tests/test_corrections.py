@@ -65,6 +65,7 @@ CASES = [("operational", "raid"), ("tactical", "cruiser-action"), ("strategic", 
 
 
 @pytest.mark.parametrize("slug, scenario", CASES)
+@pytest.mark.slow
 def test_no_figure_of_a_position_takes_nonsense(slug: str, scenario: str) -> None:
     game, match = position(slug, scenario)
     seen: set[tuple[str, str]] = set()
@@ -84,6 +85,7 @@ def test_no_figure_of_a_position_takes_nonsense(slug: str, scenario: str) -> Non
 
 
 @pytest.mark.parametrize("slug, scenario", CASES)
+@pytest.mark.slow
 def test_a_figure_may_be_set_to_what_it_is(slug: str, scenario: str) -> None:
     game, match = position(slug, scenario)
     seen: set[tuple[str, str]] = set()

@@ -18,6 +18,7 @@ Look = Callable[[Door, Iterable[Scene], Mapping[str, Change]], dict[str, int]]
 
 
 @pytest.mark.parametrize("slug", CHANGES)
+@pytest.mark.slow
 def test_a_seat_is_sent_the_same_bytes_whatever_it_cannot_see(slug: str) -> None:
     tried = hidden_changes(Door(games()[slug]), SCENES[slug](SEEDS), CHANGES[slug])
 
@@ -25,6 +26,7 @@ def test_a_seat_is_sent_the_same_bytes_whatever_it_cannot_see(slug: str) -> None
 
 
 @pytest.mark.parametrize("slug", CHANGES)
+@pytest.mark.slow
 def test_a_person_who_opens_everything_learns_no_more_than_their_seat(slug: str) -> None:
     tried = union_of_views(Door(games()[slug]), SCENES[slug](SEEDS), CHANGES[slug])
 

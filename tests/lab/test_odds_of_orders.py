@@ -18,6 +18,8 @@ from flagplot.lab.odds.operational.trying import number_of
 from flagplot.lab.odds.order import Needed, Reckoning, reckon
 from flagplot.strategic.text.wording import called
 
+pytestmark = pytest.mark.slow
+
 LATER = {"NA-GUN-37", "NA-GUN-43", "NA-GUN-50", "NA-GUN-53", "NA-GUN-54", "NA-GUN-55"}
 """What the fire of this turn changes before a shoot falls: guns silenced, damage, evasion ended, smoke, other ships at the same target."""
 

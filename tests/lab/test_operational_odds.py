@@ -194,6 +194,7 @@ def test_a_whole_battle_is_sampled_and_says_so() -> None:
 
 
 @pytest.mark.parametrize("situation", SITUATIONS, ids=lambda one: one.name)
+@pytest.mark.slow
 def test_every_situation_answers_with_its_defaults(situation: object) -> None:
     found = situation.odds({})  # type: ignore[attr-defined]
 

@@ -67,6 +67,7 @@ def test_the_carriers_of_easter_bomb_and_the_introduction_is_fought_in_the_pacif
     assert war["battles at sea a game"].is_within
 
 
+@pytest.mark.slow
 def test_the_war_is_fought_in_two_oceans_to_its_end() -> None:
     found = [figure for _, figure in figures("strategic", ["war"], games=2)]
 

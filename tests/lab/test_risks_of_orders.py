@@ -24,6 +24,8 @@ from flagplot.tactical.rules.movement.geometry import YARD
 from flagplot.tactical.rules.torpedoes.spreads import RUN
 from flagplot.tactical.state.model import Spread
 
+pytestmark = pytest.mark.slow
+
 LOSSES = {
     "operational": {"sunk", "damaged", "merchants.lost", "troops.lost", "plane.lost", "sub.sunk", "battery.destroyed"},
     "tactical": {"sunk"},

@@ -17,6 +17,8 @@ from flagplot.server.catalogue import Catalogue
 from tests.lab.same import simulated, thought
 from tests.server.harness import Player, serving, wait_for
 
+pytestmark = pytest.mark.slow
+
 EVERY = [(slug, card.name) for slug in SHELF for card in load(slug).scenarios()]
 MOST = 30
 """Orders of each scenario that are compared here; `python -m tests.lab.same` compares whole games."""
