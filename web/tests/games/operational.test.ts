@@ -135,6 +135,12 @@ describe("lettering", () => {
     const opening = openingOf([centre("0505"), centre("2020")], [centre("0505")], 800, 600);
     expect(opening).not.toBeNull();
     expect(openingOf([], [], 800, 600)).toBeNull();
+    // On a phone a lone group is shown with its nearest neighbour, and the far one is left out.
+    const [lone, near, far] = [centre("1723"), centre("1518"), centre("0505")];
+    const phone = openingOf([lone, near, far], [lone], 390, 490);
+    expect(phone?.x).toBe((lone.x + near.x) / 2);
+    expect(phone?.y).toBeLessThan((lone.y + near.y) / 2);
+    expect(openingOf([lone, far], [lone], 390, 490)?.x).toBe(lone.x);
   });
 
   test("soundings stand in water", () => {

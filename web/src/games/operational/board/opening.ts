@@ -17,25 +17,36 @@ function middleOf(spots: readonly Point[]): Point & { width: number; height: num
   return { x: (west + east) / 2, y: (north + south) / 2, width: Math.max(1, east - west), height: Math.max(1, south - north) };
 }
 
-/** All counters if they fit, else those that matter, else the one of them with the most around it. */
+/** What Run and Plan take from a phone's window. */
+const BUTTONS = 52;
+
+/** All counters if they fit; on a phone else those that matter, or one of them, with as many of their neighbours as the window holds. */
 export function openingOf(all: readonly Point[], mattering: readonly Point[], width: number, height: number): Opening | null {
-  if (!all.length) return null;
+  const [first] = mattering.length ? mattering : all;
+  if (!first) return null;
   const isPhone = width < 660;
   const least = isPhone ? LEAST_ON_PHONE : LEAST;
-  const room = isPhone ? { width: width - 90, height: height - 90 } : { width: width - 150, height: height - 150 };
-  for (const spots of isPhone ? [all, mattering] : [all]) {
-    if (!spots.length) continue;
+  const room = isPhone ? { width: width - 90, height: height - 90 - BUTTONS } : { width: width - 150, height: height - 150 };
+  const opened = (spots: readonly Point[]): Opening => {
     const { x, y, ...box } = middleOf(spots);
-    const k = Math.min(MOST, room.width / box.width, room.height / box.height);
-    if (k >= least) return { x, y, k };
-  }
-  if (!isPhone) return { ...middleOf(all), k: LEAST };
-  const near = (at: Point): Point[] =>
-    all.filter((one) => Math.abs(one.x - at.x) * 2 * least < room.width && Math.abs(one.y - at.y) * 2 * least < room.height);
-  const [first, ...others] = mattering.length ? mattering : all;
-  const best = others.reduce((a, b) => (near(b).length > near(a).length ? b : a), first ?? { x: 0, y: 0 });
-  const { x, y } = middleOf([best, ...near(best)]);
-  return { x, y, k: least };
+    return { x, y, k: Math.min(MOST, room.width / box.width, room.height / box.height) };
+  };
+  const whole = opened(all);
+  if (!isPhone || whole.k >= least) return { ...whole, k: Math.max(least, whole.k) };
+  /** Some counters with their neighbours, the nearest first, while all of them can be seen. */
+  const among = (some: readonly Point[]): Point[] => {
+    const found = [...some];
+    const { x, y } = middleOf(some);
+    for (const one of [...all].sort((a, b) => Math.hypot(a.x - x, a.y - y) - Math.hypot(b.x - x, b.y - y)))
+      if (opened([...found, one]).k >= least) found.push(one);
+    return found;
+  };
+  const together = opened(mattering.length ? mattering : all).k >= least;
+  const best = together
+    ? among(mattering)
+    : mattering.map((one) => among([one])).reduce((a, b) => (b.length > a.length ? b : a), among([first]));
+  const { x, y } = middleOf(best);
+  return { x, y: y - BUTTONS / 2 / least, k: least };
 }
 
 /** The same for the counters on a chart: warships matter, else all groups of ours. */
