@@ -59,7 +59,8 @@ class Timed:
 
 def kept(experiment: Experiment, workers: int) -> tuple[float, float, float, float]:
     """Processor seconds of all processes, of the one that keeps the rows and of the games, and seconds, of a run."""
-    timed = players.played = Timed()  # type: ignore[assignment]  # processes are forked: they play with it too
+    timed = Timed()
+    vars(players)["played"] = timed  # processes are forked: they play with it too
     with TemporaryDirectory() as folder:
         store = Store.begin(Path(folder) / "kept", experiment)
         whole, own, start = _processor(RUSAGE_SELF, RUSAGE_CHILDREN), _processor(RUSAGE_SELF), perf_counter()
