@@ -34,6 +34,7 @@ def ran(folder: Path, *words: str, program: str = "") -> bool:
     return True
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", GUIDES, ids=lambda page: page.stem)
 def test_a_guide_runs_from_top_to_bottom(page: Path, tmp_path: Path) -> None:
     program, has_run = "", False
