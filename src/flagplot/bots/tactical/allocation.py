@@ -7,6 +7,7 @@ from flagplot.bots.tactical.estimate import ChartRoom
 from flagplot.bots.tactical.gunnery import CLOSE, QUICK, band, fire_worth
 from flagplot.bots.tactical.sea import Mark, bearing, distance, relative, yards
 from flagplot.tactical.content import library as content
+from flagplot.tactical.content.library import Gun
 from flagplot.tactical.orders.choices import Shoot
 from flagplot.tactical.rules.gunnery.arcs import bears
 from flagplot.tactical.state.ids import NO_SHIP, ShipId
@@ -16,6 +17,8 @@ SPLITTERS = frozenset({"BB", "BC", "PB", "CA", "CL"})
 SIDE_ARCS = ("L", "R")
 PAIR = 2
 """Ships of one factor that can watch their splashes at one target; the third and later shoot worse (NA-GUN-55)."""
+NOTHING = 0.001
+"""Harm that is none, as sums are struck out again."""
 SWEEPS = 2
 """How often the allocation is gone over again once everybody has a target."""
 
@@ -23,14 +26,26 @@ SWEEPS = 2
 class Choice:
     """One enemy for some batteries: which of them bear, and what their fire is worth alone and in a crowd."""
 
-    def __init__(self, enemy: Mark, numbers: list[int], factor: int, alone: float, crowded: float, zest: float) -> None:
+    def __init__(self, enemy: Mark, numbers: list[int], gun: Gun, guns: int, at: str, aid: int) -> None:
         self.enemy = enemy
         self.numbers = numbers
-        self.factor = factor
-        self.alone = alone
-        self.crowded = crowded
-        self.zest = zest
+        self.factor = gun.factor
+        self.alone = fire_worth(gun, guns, at, enemy.kind, enemy.level, aid, False)
+        self.strength = content.classes()[enemy.kind].half_cs
+        self.zest = 1.0
         """How much more than the harm done to her this enemy is wanted."""
+        self._gun = gun
+        self._guns = guns
+        self._at = at
+        self._aid = aid
+        self._crowded = -1.0
+
+    def crowded(self) -> float:
+        """What the fire is worth as the third ship's or a later one's; few choices are asked for it."""
+        if self._crowded < 0:
+            enemy = self.enemy
+            self._crowded = fire_worth(self._gun, self._guns, self._at, enemy.kind, enemy.level, self._aid - 1, False)
+        return self._crowded
 
 
 class Aim:
@@ -152,13 +167,11 @@ def _choices(room: ChartRoom, ship: Ship, numbers: list[int], sighted: list[tupl
         aid += int(any(ship.struck.get(i) == enemy.id for i in bearing_on))
         aid -= int(enemy.speed > QUICK)
         guns = sum(ship.sheet.batteries[i].guns for i in bearing_on)
-        alone = fire_worth(gun, guns, at, enemy.kind, enemy.level, aid, False)
-        if not alone:
-            continue
-        crowded = fire_worth(gun, guns, at, enemy.kind, enemy.level, aid - 1, False)
-        called = room.doctrine.hailed if enemy.id in room.hailed else 1.0
-        zest = called * room.prize(enemy.kind, enemy.id) / content.classes()[enemy.kind].half_cs
-        found.append(Choice(enemy, bearing_on, gun.factor, alone, crowded, zest))
+        choice = Choice(enemy, bearing_on, gun, guns, at, aid)
+        if choice.alone:
+            called = room.doctrine.hailed if enemy.id in room.hailed else 1.0
+            choice.zest = called * room.prize(enemy.kind, enemy.id) / choice.strength
+            found.append(choice)
     return found
 
 
@@ -168,7 +181,7 @@ def _best(room: ChartRoom, choices: list[Choice], crowd: Crowd) -> Choice | None
     most = 0.0
     for choice in choices:
         is_crowded = crowd.ships.get((choice.enemy.id, choice.factor), 0) >= PAIR
-        wanted = (choice.crowded if is_crowded else choice.alone) * choice.zest * _focus(room, crowd, choice.enemy)
+        wanted = (choice.crowded() if is_crowded else choice.alone) * choice.zest * _focus(room, crowd, choice)
         if wanted > most:
             best, most = choice, wanted
     return best
@@ -196,14 +209,14 @@ def _line(ship: Ship, choice: Choice) -> Shoot:
     return Shoot(ship.id, arcs, choice.factor, choice.enemy.id)
 
 
-def _focus(room: ChartRoom, crowd: Crowd, enemy: Mark) -> float:
+def _focus(room: ChartRoom, crowd: Crowd, choice: Choice) -> float:
     """Beat one ship before beginning the next; once she has enough, or is a cripple, look elsewhere."""
-    if enemy.level >= HEAVY:
+    if choice.enemy.level >= HEAVY:
         return room.doctrine.cripple
-    expected = crowd.harm.get(enemy.id, 0.0) / content.classes()[enemy.kind].half_cs
+    expected = crowd.harm.get(choice.enemy.id, 0.0) / choice.strength
     if expected > room.doctrine.enough_fire:
         return room.doctrine.sated
-    return room.doctrine.focus if expected > 0.001 else 1.0
+    return room.doctrine.focus if expected > NOTHING else 1.0
 
 
 def _merged(orders: list[Shoot]) -> list[Shoot]:

@@ -79,7 +79,7 @@ class Prospect:
     def _aimed_at(self) -> float:
         """What torpedoes fired this turn may cost the group if it holds on."""
         x, y = yards(self.ships[0].x), yards(self.ships[0].y)
-        return sum(torpedo_danger(enemy, distance(x, y, enemy.x, enemy.y), self.worth) for enemy in self.enemies)
+        return sum((torpedo_danger(one, distance(x, y, one.x, one.y), self.worth) for one in self.enemies), 0.0)
 
     def _weaving(self) -> float:
         steady, weaving = [0.0] * len(self.shown), [0.0] * len(self.shown)
@@ -121,7 +121,8 @@ class Prospect:
             away = distance(end.x, end.y, meeting.x, meeting.y)
             nearest = min(nearest, away)
             taken += meeting.exchange(places, end.course, given)
-            score -= self.fear * torpedo_danger(meeting.enemy, away, self.worth)
+            if away < meeting.far:
+                score -= self.fear * torpedo_danger(meeting.enemy, away, self.worth)
         if self.wards:
             start = (yards(self.ships[0].x), yards(self.ships[0].y))
             taken -= self.doctrine.veiled * cover.worth(self.wards, self.enemies, start, (end.x, end.y))
@@ -212,6 +213,8 @@ class Meeting:
         self.enemy = enemy
         self.x, self.y = enemy.ahead(share)
         self.share = LAME if enemy.level >= HEAVY else 1.0
+        self.far = float(_danger(enemy.kind))
+        """Yards within which its torpedoes are feared."""
         self.duels = [Duel(ship, enemy) for ship in ships]
 
     def exchange(self, places: list[tuple[float, float]], course: float, given: list[float]) -> float:
