@@ -77,10 +77,10 @@ class Budget:
         for base, ships in room.by_base(nation).items():
             harbour = room.position.harbours.get(base)
             men = harbour.manpower.get(nation, 0) if harbour is not None else 0
-            if harbour is not None and men:
-                lsp = lsp_at(room.position, nation, base)
+            if harbour is not None and men and (lsp := lsp_at(room.position, nation, base)):
                 self.bases.append(Squadron(room, base, ships, men, harbour.tanks.get(nation, 0), lsp))
-        self._planes = [(u, room.in_range(u)) for u in room.units(nation) if u.is_air and not u.aboard]
+        units = room.units(nation) if self.bases else []
+        self._planes = [(u, room.in_range(u)) for u in units if u.is_air and not u.aboard]
         self._over: dict[str, list[Unit]] = {}
         self._most_air = room.doctrine.most_air
 
@@ -114,6 +114,8 @@ def plan(room: WarRoom, *, transports_given: bool) -> list[Landing]:
     if not room.doctrine.lands:
         return found
     for nation in room.nations:
+        if room.flags(nation) <= 0 and room.card_share(nation) <= 0:
+            continue
         budget = Budget(room, nation)
         if not transports_given:
             budget.transports = free_tonnage(room, nation) // 2
