@@ -7,6 +7,7 @@ passed in as a number with one bit for each strait or canal that is closed.
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Final
 
 from flagplot.kernel.rule import rule
 from flagplot.strategic.content import scenarios
@@ -110,7 +111,7 @@ class Atlas:
         return any(there == b and not bit & closed for there, bit in self._ways[a])
 
 
-_ATLASES: dict[str, Atlas] = {}
+_ATLASES: Final[dict[str, Atlas]] = {}
 
 
 def atlas_of(scenario: str) -> Atlas:
