@@ -56,6 +56,43 @@ def faults(text: str) -> list[str]:
     return [str(fault) for fault in refused.value.faults]
 
 
+QUESTIONS = [
+    ("bid", "operational", 'scenario = "easter"', ""),
+    ("compare", "operational", 'options = { ijn_sub_torpedo = "24T" }', "easter"),
+    (
+        "sensitivity",
+        "operational",
+        'options = ["zone_rolls", "night_search", "coastal_detection", "overlapping_zones"]',
+        "easter",
+    ),
+    ("screening", "operational", "", "easter"),
+    ("time", "strategic", 'victory = "briefing_objectives"', "war"),
+    ("luck", "tactical", 'bots = ["captain", "random"]', "duel"),
+    ("skill", "tactical", 'bots = ["captain:bold", "captain", "captain:cautious"]', "duel"),
+    ("balance", "tactical", "width = 0.1", "duel"),
+]
+
+
+@pytest.mark.parametrize("kind, game, said, scenario", QUESTIONS)
+def test_what_the_guide_says_to_write_can_be_read(kind: str, game: str, said: str, scenario: str) -> None:
+    guide = (ROOT / "docs" / "guides" / "laboratory.md").read_text(encoding="utf-8")
+    assert any(f"`{kind}`" in row and said in row for row in guide.splitlines() if row.startswith("| "))
+    lines = [f'game = "{game}"', f'scenario = "{scenario}"' if scenario else said]
+    design = ["[design]", f'kind = "{kind}"']
+    match kind:
+        case "compare":
+            design += ["[[arm]]", 'name = "as written"', "[[arm]]", 'name = "changed"', said]
+        case "time":
+            lines += ["[options]", said]
+        case "balance":
+            design += ["[stop]", said]
+        case _:
+            design += [said] if scenario else []
+    asked = read("\n".join([*lines, *design]), "my.toml")
+    assert asked.design.kind == kind
+    assert asked.arms
+
+
 def test_a_screening_plays_few_games_of_each_setting_unless_told_otherwise() -> None:
     text = (
         TOY.format(games=6, bot="random", kind="screening")
