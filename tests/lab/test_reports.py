@@ -286,8 +286,12 @@ def test_points_taken_in_all_of_a_few_games_are_not_sure_to_be_taken_in_all() ->
 
 def test_time_tells_of_a_third_side_that_wins_and_of_games_that_nobody_wins() -> None:
     course = [[1, {"red": 2.0, "blue": 1.0}], [2, {"red": 2.0, "blue": 1.0, "green": 4.0}]]
-    found = answer(experiment("time"), [row(0, at, "green", course=course) for at in range(9)])
+    points = {"red": 2.0, "blue": 1.0, "green": 4.0}
+    found = answer(experiment("time"), [row(0, at, "green", course=course, points=points) for at in range(9)])
     assert found.numbers["arm 0"]["led_since"][0] == 2
+    allied = answer(experiment("time"), [row(0, at, "allied", course=course) for at in range(9)])
+    assert "led_since" not in allied.numbers["arm 0"]
+    assert "cannot be told" in " ".join(allied.sentences)
     drawn = answer(experiment("time"), [row(0, at, course=course) for at in range(9)])
     assert "nobody won any of them" in " ".join(drawn.sentences)
 

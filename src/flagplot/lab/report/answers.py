@@ -314,6 +314,8 @@ def _decided(experiment: Experiment, name: str, rows: Sequence[Row], found: Answ
         if len(row["winners"]) != 1 or not row["course"]:
             continue
         (winner,) = row["winners"]
+        if winner not in row["points"]:
+            continue  # alliances of the war win by what their nations have scored against their pars
         first, since = row["course"][0][0], 0
         for turn, points in row["course"]:
             others = [number for side, number in points.items() if side != winner]
@@ -325,6 +327,10 @@ def _decided(experiment: Experiment, name: str, rows: Sequence[Row], found: Answ
     if not decided:
         if rows and not any(row["winners"] for row in rows):
             found.sentences.append(f"{name}: nobody won any of them, so that none was decided at any time.")
+        elif rows:
+            found.sentences.append(
+                f"{name}: who wins has no points of its own turn by turn, so that when it was decided cannot be told."
+            )
         return
     when = statistics.median(decided, experiment.stop.level)
     found.sentences.append(
