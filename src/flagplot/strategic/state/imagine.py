@@ -18,17 +18,25 @@ from flagplot.strategic.state.pieces import (
     AMPHIBIOUS,
     BOMBER,
     CARRIERS,
+    ESCORT,
     ESCORTING,
     FLEET_CARRIER,
     HEAVY,
+    LIGHT_CRUISER,
+    PORT,
     SHIPS,
     SUBMARINE,
     TASK_FORCE,
     Operation,
+    TaskForce,
     Unit,
 )
 from flagplot.strategic.state.view import StrategicView
 
+FIGHTERS: Final = (*CARRIERS, HEAVY, LIGHT_CRUISER)
+"""What task forces are made of."""
+MOST: Final = 7
+"""Units under one counter."""
 GATHERED: Final = 4
 """Bases between which an unseen navy is divided, the same one perhaps more than once; and what a counter there counts."""
 
@@ -109,6 +117,7 @@ def invent_nation(state: Strategic, nation: str, dice: Dice) -> None:
             state.units[unit.id] = unit
     crew_forces(state, nation, number, dice)
     board_air(state, nation)
+    fly_along(state, nation, dice)
     invent_trade(state, nation, counts.get("tonnage", 0), dice)
     for place in fleet[:6]:
         state.harbours[place].stock[nation] = dice.roll(3, "imagine LSP")
@@ -122,43 +131,55 @@ def invent_nation(state: Strategic, nation: str, dice: Dice) -> None:
 
 def _homes(state: Strategic, nation: str, bases: list[str], dice: Dice) -> list[str]:
     """Where a nation's units lie in this world: navies gather, rather where they began the war or where counters show them."""
-    weights = dict.fromkeys(bases, 1)
+    began = dict.fromkeys(bases, 1)
     for group in state.atlas.scenario.ships:
-        if group.nation == nation and group.base in weights:
-            weights[group.base] += group.count
-    for force in state.forces.values():
-        if force.nation == nation and force.base in weights:
-            weights[force.base] += GATHERED
-    lots = [base for base, weight in weights.items() for _ in range(weight)]
-    return [dice.pick(lots, "imagine a fleet") for _ in range(GATHERED)] if lots else []
+        if group.nation == nation and group.base in began:
+            began[group.base] += group.count
+    shown = {force.base for force in state.forces.values() if force.nation == nation and force.base in began}
+    lots = [base for base, count in began.items() for _ in range(count + (GATHERED if base in shown else 0))]
+    if not lots:
+        return []
+    homes = [base for base, count in began.items() if base in shown for _ in range(count)]
+    return homes + [dice.pick(lots, "imagine a fleet") for _ in range(GATHERED)]
 
 
 def crew_forces(state: Strategic, nation: str, number: int, dice: Dice) -> None:
-    """Every counter on the map has something under it, unless its card lies open."""
+    """Every counter on the map has something under it, unless its card lies open.
+
+    Whoever forms task forces sends out what lies in port: the fighting ships of a base are dealt to its counters, the strongest first.
+    """
     if state.options.tf_visibility == "open":
         return
-    for force in state.forces.values():
-        if force.nation != nation or force.units:
-            continue
-        here = [
-            u
-            for u in state.units.values()
-            if u.nation == nation and u.is_ship and u.at == force.base and u.duty != TASK_FORCE
-        ]
-        if not here:
-            number += 1
-            extra = Unit(UnitId(f"{nation}-{HEAVY}-x{number}"), nation, HEAVY, force.base)
-            state.units[extra.id] = extra
-            here = [extra]
-        for unit in here[: dice.roll(4, "imagine a force")]:
-            unit.duty, unit.on = TASK_FORCE, force.id
-            force.units.append(unit.id)
+    bare = [force for force in state.forces.values() if force.nation == nation and not force.units]
+    idle = [u for u in state.units.values() if u.nation == nation and u.kind in FIGHTERS and u.duty == PORT]
+    for base in dict.fromkeys(force.base for force in bare):
+        forces = [force for force in bare if force.base == base]
+        first = dice.roll(len(forces), "imagine a force") - 1
+        for place, unit in enumerate([unit for unit in idle if unit.at == base][: MOST * len(forces)]):
+            _join(unit, forces[(first + place) % len(forces)])
+    for force in bare:
+        if not force.units:
+            near = [u for u in state.units.values() if u.nation == nation and u.kind == ESCORT and u.at == force.base]
+            others = [unit for unit in near or idle if unit.duty == PORT]
+            if others:
+                extra = others[dice.roll(len(others), "imagine a force") - 1]
+                extra.at = force.base
+            else:
+                number += 1
+                extra = Unit(UnitId(f"{nation}-{HEAVY}-x{number}"), nation, HEAVY, force.base)
+                state.units[extra.id] = extra
+            _join(extra, force)
         covers = [op for op in state.operations if op.invasion == force.id]
         if covers and not force.beaten:
             force.manpower = dice.roll(3, "imagine troops")
             force.transports = force.manpower
         if force.used:
             force.lsp = dice.roll(2, "imagine LSP")
+
+
+def _join(unit: Unit, force: TaskForce) -> None:
+    unit.duty, unit.on = TASK_FORCE, force.id
+    force.units.append(unit.id)
 
 
 def board_air(state: Strategic, nation: str) -> None:
@@ -170,6 +191,18 @@ def board_air(state: Strategic, nation: str) -> None:
             air = planes.pop()
             air.aboard, air.at = carrier.id, carrier.at
             air.duty, air.on = carrier.duty, carrier.on
+
+
+def fly_along(state: Strategic, nation: str, dice: Dice) -> None:
+    """Half of the air points ashore fly with a task force of their base."""
+    if state.options.tf_visibility == "open":
+        return
+    for unit in state.units.values():
+        if unit.nation == nation and unit.kind == AIR and "-x" in unit.id and unit.ashore and unit.duty == PORT:
+            forces = [f for f in state.forces.values() if f.nation == nation and f.base == unit.at]
+            crewed = [f for f in forces if len(f.units) < MOST and all("-x" in name for name in f.units)]
+            if crewed and dice.roll(2, "imagine a flight") == 1:
+                _join(unit, crewed[dice.roll(len(crewed), "imagine a flight") - 1])
 
 
 def invent_trade(state: Strategic, nation: str, tonnage: int, dice: Dice) -> None:
