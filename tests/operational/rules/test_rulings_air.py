@@ -130,7 +130,7 @@ def test_the_refusal_says_how_aircraft_are_given_up_and_the_loss_says_that_they_
     course = SEA.course["2024", BARRED[0]]
     assert lost.facts["cause"] == f"given up: Akagi moved {course}"
     assert lost.rules[0] == "MK-AIR-73"
-    assert "shot down" not in GAME.catalogue.sentence(lost)
+    assert GAME.catalogue.sentence(lost).endswith(f"lost: nothing lands on Akagi while she steams {course}.")
 
 
 @pytest.mark.rule("MK-AIR-73")

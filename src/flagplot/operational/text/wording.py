@@ -55,6 +55,8 @@ CODES: Final = frozenset(
 ALSO_CODES: Final = ("how", "why", "cause", "side", "surprise", "hex")
 """Facts by which a sentence is chosen; `how_is` is such a code."""
 WITH_CARRIER: Final = {"lost with ": "lost-with", "destroyed aboard ": "destroyed-aboard"}
+GIVEN_UP: Final = "given up: "
+"""A strike whose carrier moved with the wind: `given up: Akagi moved S`."""
 MOST_NAMED: Final = 2000
 """Facts may hold words of any kind: what is kept has a bound."""
 MOST_FLOWN: Final = 2
@@ -91,6 +93,9 @@ class Signals(Catalogue):
             found.setdefault("cause_is", "")
         if event.kind == "plane.lost":
             self.add_carrier(str(facts["cause"]), found)
+        if event.kind == "game.over":  # the level names the victor: `Allied victory`
+            winner, _, rest = str(facts["result"]).partition(": ")
+            found["result"] = rest if winner in SIDES else str(facts["result"])
         if "posts" in facts:
             found["posts"] = Series(tuple([self.post(str(one)) for one in as_list(facts["posts"])]))
         self.add_dice(event, found)
@@ -189,6 +194,10 @@ class Signals(Catalogue):
                 name = cause.removeprefix(words)
                 found["cause_is"] = code
                 found["carrier"] = Ref("ship", carriers().get(name, name), name)
+        if cause.startswith(GIVEN_UP):
+            name, _, course = cause.removeprefix(GIVEN_UP).partition(" moved ")
+            found["cause_is"], found["course"] = "given-up", course
+            found["carrier"] = Ref("ship", carriers().get(name, name), name)
 
     def add_dice(self, event: Event, found: dict[str, Argument]) -> None:
         """The faces thrown, and which numbers they needed: the best so many, high in column A and low in column B."""

@@ -271,7 +271,7 @@ risk-ready-and-in-reach-strikes = { $units ->
    *[other] { $units } air units stand ready and in reach of { $targets }: strikes leave in this step only.
 }
 risk-there-no-deck-or-base = There is no deck or base for { $named } to land on.
-risk-aircraft-may-sink-in-by = Aircraft may sink { $marker } in { $to } by day: { $figure } ({ $label }).
+risk-aircraft-may-sink-in-by = In { $to } by day aircraft sink { $marker }: { $figure } ({ $label }).
 risk-screen-may-sink-before-attacks = The screen may sink { $sub } before it attacks: { $figure } ({ $label }).
 risk-if-may-shot-down-first = If { $label }, { $unit } may be shot down first: { $figure }.
 risk-found-in-by-his-search = { $name } is found in { $to } by the enemy's search zones: { $figure } each time they look ({ $label }).

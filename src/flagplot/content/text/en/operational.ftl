@@ -393,6 +393,7 @@ plane-lost = { $cause_is ->
     [destroyed-on-the-ground] { unit-is } destroyed on the ground.
     [destroyed-aboard] { unit-is } destroyed aboard { $carrier }.
     [lost-with] { unit-is } lost with { $carrier }.
+    [given-up] { unit-is } lost: nothing lands on { $carrier } while she steams { $course }.
     [no-deck-or-base-to-land-on] { unit-is } lost: there is no deck or base to land on.
     [a-dummy-seen-through] { $unit } was a dummy, and is seen through.
    *[other] { unit-is } lost: { $cause }.
