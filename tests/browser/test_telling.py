@@ -14,7 +14,7 @@ from flagplot.kernel.replay import parse
 from flagplot.kernel.seat import Seat
 from tests.browser.axe import serious
 from tests.browser.conftest import OpenPage
-from tests.browser.table import resume, settled, sit_down, until
+from tests.browser.table import confirm, resume, settled, sit_down, until
 
 TESTS = Path(__file__).parents[1]
 OPENS = {"turn", "turn.opened", "impulse"}
@@ -66,6 +66,7 @@ def patrolling(page: Page) -> Locator:
     """A table of the raid, and the line of its log that tells of a patrol over A1."""
     sit_down(page, "operational", "easter", "allies")
     page.get_by_role("button", name="800 Squadron FAA patrols over A1").click()
+    confirm(page)
     expect(page.get_by_role("region", name="Signals")).to_contain_text("800 Squadron")
     settled(page)
     page.get_by_role("tab", name="Signals").click()

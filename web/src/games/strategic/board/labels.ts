@@ -33,6 +33,13 @@ function inTwo(text: string): string[] {
   return cuts.sort((a, b) => longest(a) - longest(b))[0] ?? [text];
 }
 
+interface Named {
+  name: string;
+  at: { x: number; y: number };
+}
+/** Names of bases so far apart are in each other's way, in pixels. */
+const NEIGHBOURS = 160;
+
 /** All boxes are in pixels at zoom `k`; the answer is in the chart's own units. `window` is what is seen of the sheet. */
 export function labels(
   atlas: Atlas,
@@ -54,7 +61,7 @@ export function labels(
     return true;
   }
   /** Where the name of a base may stand. */
-  function tries(place: { name: string; at: { x: number; y: number } }): [Label["anchor"], number, number, Box][] {
+  function tries(place: Named): [Label["anchor"], number, number, Box][] {
     const long = place.name.length * 6.4;
     const [x, y] = [place.at.x * k, place.at.y * k];
     return [
@@ -68,24 +75,32 @@ export function labels(
       ["end", -9, 19, [x - 9 - long, y + 7, x - 8, y + 22]],
     ];
   }
-  /** Whom a counter leaves fewest places comes first. */
+  /** Where the name of a base finds room by now. */
+  const open = (place: Named): Box[] =>
+    tries(place)
+      .map(([, , , box]) => box)
+      .filter((box) => !cut(box, window) && !boxes.some((one) => hits(box, one)));
+  /** Whom a counter leaves fewest places comes first; nobody takes a neighbour's last place while there is another. */
   function letter(ids: readonly string[]): void {
     const places = ids
       .flatMap((id) => atlas.places.get(id) ?? [])
       .filter((one) => !theatre.size || one.areas.some((area) => theatre.has(area)));
-    const free = new Map(
-      places.map((place) => [place.id, tries(place).filter(([, , , box]) => !boxes.some((one) => hits(box, one))).length]),
-    );
+    const free = new Map(places.map((place) => [place.id, open(place).length]));
+    const waiting = new Set(places);
     for (const place of places.sort((a, b) => (free.get(a.id) ?? 0) - (free.get(b.id) ?? 0))) {
+      waiting.delete(place);
       const all = tries(place);
+      const near = [...waiting].filter((one) => Math.hypot(one.at.x - place.at.x, one.at.y - place.at.y) * k < NEIGHBOURS).map(open);
+      const isKind = (box: Box): boolean => near.every((left) => !left.length || left.some((one) => !hits(one, box)));
       // In a crowd a name stands where it covers least: it does not go, and it goes beneath no counter while there is another place.
       const crowd = ([, , , box]: (typeof all)[number]): number =>
         boxes.filter((one) => hits(box, one)).length + 0.9 * Number(taken.some((one) => hits(box, one)));
       const fit =
+        all.find(([, , , box]) => isKind(box) && room(box)) ??
         all.find(([, , , box]) => room(box)) ??
         all.filter((one) => !cut(one[3], window) && crowd(one) < 2 && place.name.length < 18).sort((a, b) => crowd(a) - crowd(b))[0];
       if (!fit) continue;
-      boxes.push(fit[3]);
+      if (!boxes.includes(fit[3])) boxes.push(fit[3]);
       const [x, y] = [place.at.x + fit[1] / k, place.at.y + fit[2] / k];
       found.push({ id: place.id, lines: [place.name], x, y, sea: false, anchor: fit[0], size: 12 });
     }
