@@ -39,7 +39,7 @@ export class OrderBook<G extends Scene> {
   }
 
   /** An order as people say it. */
-  words(line: string): string {
-    return [...new Set([this.label(line), this.spelled(line)])].filter(Boolean).join(". ");
+  words(order: string): string {
+    return [...new Set([this.label(order), this.spelled(order)])].filter(Boolean).join(". ");
   }
 }

@@ -104,8 +104,8 @@ export class Position<G extends Scene> {
   }
 
   /** An order as people say it. */
-  words(line: string): string {
-    return this.book.words(line);
+  words(order: string): string {
+    return this.book.words(order);
   }
 
   select(piece: string): void {

@@ -61,7 +61,7 @@ function variance(one: Prospect, side: string): number {
 }
 
 /** Whether a change is more than the dice of so few games would show. */
-export const isSure = ({ from, to, by }: Swing, side: string): boolean =>
+const isSure = ({ from, to, by }: Swing, side: string): boolean =>
   Math.abs(by) >= Math.max(LEAST, ERRORS * Math.sqrt(variance(from, side) + variance(to, side)));
 
 export const turning = (found: readonly Prospect[], side: string): Swing[] =>

@@ -39,7 +39,7 @@ export function covered(hexes: Iterable<string>, size: number, near = false): Bo
 const faceOf = (size: number, near: boolean): [number, number] => (near ? [44 * size, 31 * size] : [31 * size, 20 * size]);
 
 /** How many counters lie in a hex, and where; a stack rises to the right, and says how many more there are. */
-export type Piled = ReadonlyMap<string, { count: number; at: Point }>;
+type Piled = ReadonlyMap<string, { count: number; at: Point }>;
 function coveredBy(piled: Piled, size: number, near: boolean): Box[] {
   return [...piled.values()].map(({ count: n, at }) => {
     const box = around(at.x, at.y, ...faceOf(size, near));
