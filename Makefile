@@ -81,7 +81,7 @@ bytecode: $(VENV)/.dev
 check: $(VENV)/.dev  ## Lint, formatting and types, without running anything
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
-	@$(BIN)/mypy --num-workers 2
+	@$(BIN)/mypy
 
 check-web: web/node_modules/.stamp  ## Lint, formatting, types and accessibility hints of the client
 	@$(NPM) run --silent lint
