@@ -43,6 +43,23 @@ def test_tables_that_were_let_go_of_are_gone_without_the_collector(
             gc.enable()
 
 
+def test_a_game_whose_table_is_let_go_of_before_it_is_written_down_is_written_down(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serving(tmp_path) as running, Player(running.base, "Ann") as ann:
+        tables = running.services.registry
+        asked = tables.loader.chronicle
+
+        async def let_go_meanwhile(name: str) -> bytes | None:
+            running.table(name).release()
+            return await asked(name)
+
+        monkeypatch.setattr(tables.loader, "chronicle", let_go_meanwhile)
+        ann.new_table(seats=[{"seat": "red", "player": "me"}, {"seat": "blue", "player": "me"}])
+        ann.post(ann.at("concede"), seat="red")
+        wait_for(lambda: running.do(asked(ann.id)) is not None, "the game is not written down")
+
+
 def test_a_game_of_bots_that_nobody_looks_at_is_put_away_and_goes_on_when_somebody_does(tmp_path: Path) -> None:
     with serving(tmp_path, limits=replace(NO_LIMITS, left_s=-1.0)) as running, Player(running.base, "Ann") as ann:
         tables = running.services.registry

@@ -6,7 +6,7 @@ import asyncio
 
 from flagplot.server.db.rows import chronicle_row
 from flagplot.server.db.writer import Refused
-from flagplot.server.history.finished import finished
+from flagplot.server.history.finished import Finished, finished
 from flagplot.server.http.errors import Problem, log
 from flagplot.server.tables.registry import Registry
 from flagplot.server.tables.table import Table
@@ -49,7 +49,8 @@ class ChronicleWriter:
         """A table has changed: if its game is over it is written down."""
         name = table.info.id
         if table.is_over and table.match is not None and name not in self._writing:
-            self._writing[name] = asyncio.create_task(self._write(table))
+            # Taken now: the table may have been let go of, and its game with it, before it is that one's turn.
+            self._writing[name] = asyncio.create_task(self._write(table, finished(table)))
 
     async def _catch_up(self) -> None:
         for name in await self.registry.loader.unwritten():
@@ -62,11 +63,11 @@ class ChronicleWriter:
             if name in self._writing and not self._is_stopping:
                 await asyncio.wait([self._writing[name]])
 
-    async def _write(self, table: Table) -> None:
+    async def _write(self, table: Table, game: Finished) -> None:
         name = table.info.id
         try:
             if await self.registry.loader.chronicle(name) is None:
-                packed = await self._background.chronicle(owner_of(table), finished(table))
+                packed = await self._background.chronicle(owner_of(table), game)
                 await self.registry.writer.write(chronicle_row(table, packed))
         except Problem as problem:
             log.warning("no chronicle of table %s: %s", name, problem.detail)
