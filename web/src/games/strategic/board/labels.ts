@@ -87,6 +87,8 @@ export function labels(
       .filter((one) => !theatre.size || one.areas.some((area) => theatre.has(area)));
     const free = new Map(places.map((place) => [place.id, open(place).length]));
     const waiting = new Set(places);
+    // A name upon a name is worse than one beneath a counter.
+    const names: Box[] = [];
     for (const place of places.sort((a, b) => (free.get(a.id) ?? 0) - (free.get(b.id) ?? 0))) {
       waiting.delete(place);
       const all = tries(place);
@@ -94,13 +96,16 @@ export function labels(
       const isKind = (box: Box): boolean => near.every((left) => !left.length || left.some((one) => !hits(one, box)));
       // In a crowd a name stands where it covers least: it does not go, and it goes beneath no counter while there is another place.
       const crowd = ([, , , box]: (typeof all)[number]): number =>
-        boxes.filter((one) => hits(box, one)).length + 0.9 * Number(taken.some((one) => hits(box, one)));
+        boxes.filter((one) => hits(box, one)).length +
+        names.filter((one) => hits(box, one)).length +
+        0.9 * Number(taken.some((one) => hits(box, one)));
       const fit =
         all.find(([, , , box]) => isKind(box) && room(box)) ??
         all.find(([, , , box]) => room(box)) ??
         all.filter((one) => !cut(one[3], window) && crowd(one) < 2 && place.name.length < 18).sort((a, b) => crowd(a) - crowd(b))[0];
       if (!fit) continue;
       if (!boxes.includes(fit[3])) boxes.push(fit[3]);
+      names.push(fit[3]);
       const [x, y] = [place.at.x + fit[1] / k, place.at.y + fit[2] / k];
       found.push({ id: place.id, lines: [place.name], x, y, sea: false, anchor: fit[0], size: 12 });
     }
