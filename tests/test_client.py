@@ -98,10 +98,27 @@ def test_every_game_of_the_client_has_the_same_rooms() -> None:
         "generated/events.ts",
     ):
         assert [game.name for game in games if not (game / name).is_file()] == []
-    for name in ("board/Board.svelte", "board/Twin.svelte", "board/Force.svelte", "board/Strip.svelte"):
+    for name in (
+        *("board/Board.svelte", "board/Twin.svelte", "board/Force.svelte", "board/Strip.svelte"),
+        *("board/pieces.ts", "board/lettering.ts"),
+    ):
         assert [game.name for game in games if not (game / name).is_file()] == []
-    for name in ("orders/Orders.svelte", "orders/names.ts", "text/words.ts"):
+    for name in ("orders/Orders.svelte", "orders/names.ts", "text/words.ts", "text/asks.ts"):
         assert [game.name for game in games if not (game / name).is_file()] == []
+
+
+def test_all_boards_share_keys_going_to_and_stacking() -> None:
+    for game in SHELF:
+        board = (SOURCES / "games" / game / "board" / "Board.svelte").read_text(encoding="utf-8")
+        folder = "\n".join(
+            path.read_text(encoding="utf-8") for path in (SOURCES / "games" / game / "board").rglob("*.*")
+        )
+        assert "useBoardKeys(" in board, game
+        assert "<GoTo " in board or game == "tactical", game  # a plot has no places to go to
+        assert "chart/Frame.svelte" in board, game
+        assert "chart/stack" in folder or "chart/Stack.svelte" in folder or game == "tactical", (
+            game
+        )  # ships do not stack
 
 
 def test_no_folder_of_the_client_is_too_full_to_be_read() -> None:

@@ -6,7 +6,7 @@ import { inverse, SIZE, spot } from "../../src/games/strategic/board/earth";
 import { flows, sunkBy, width } from "../../src/games/strategic/board/flows/flows";
 import { gather } from "../../src/games/strategic/board/gather";
 import { tally, unitName } from "../../src/games/strategic/board/kinds";
-import { labels } from "../../src/games/strategic/board/labels";
+import { labels } from "../../src/games/strategic/board/lettering";
 import { limitsOf } from "../../src/games/strategic/board/limits";
 import { piles, shortName } from "../../src/games/strategic/board/pieces";
 import { hits, spread } from "../../src/games/strategic/board/spread";

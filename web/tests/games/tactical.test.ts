@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { Pan } from "../../src/chart/pan.svelte";
 import { letter, shipNames, type Wanted } from "../../src/games/tactical/board/lettering";
-import { marks, seenFrom } from "../../src/games/tactical/board/marks";
+import { marks, seenFrom } from "../../src/games/tactical/board/pieces";
 import { ahead, at, bearing, HALF, place, relative, seaX, seaY } from "../../src/games/tactical/board/plane";
 import { covers, furnish } from "../../src/games/tactical/board/sheets";
 import { along, passed } from "../../src/games/tactical/board/trails";

@@ -8,7 +8,7 @@ import { atlasOf } from "../../src/games/strategic/board/atlas";
 import { pieceOf as ofTheWar } from "../../src/games/strategic/board/pieces";
 import type { Game as Strategic } from "../../src/games/strategic/state";
 import { calledAlone } from "../../src/games/strategic/text/names";
-import { pieceOf as ofTheAction } from "../../src/games/tactical/board/marks";
+import { pieceOf as ofTheAction } from "../../src/games/tactical/board/pieces";
 import type { Game as Tactical } from "../../src/games/tactical/state";
 import { deskOf, sample } from "../sample";
 

@@ -6,11 +6,11 @@ import { layersOf } from "../../chart/reach/reach.svelte";
 import type { BoardPlugin } from "../plugin";
 import { ask, brief } from "./text/asks";
 import { type Game, stepOf } from "./state";
-import Compose from "./orders/More.svelte";
+import More from "./orders/More.svelte";
 import { nameOf } from "./orders/names";
 import Force from "./board/Force.svelte";
 import { lossesOf } from "./losses";
-import OperationalBoard from "./board/Board.svelte";
+import Board from "./board/Board.svelte";
 import Orders from "./orders/Orders.svelte";
 import { plannedFor } from "./orders/planned";
 import { pieceOf } from "./board/pieces";
@@ -21,12 +21,12 @@ import Twin from "./board/Twin.svelte";
 import { dateOf, hoursOf } from "./board/when";
 
 export const plugin: BoardPlugin<Game> = {
-  Board: OperationalBoard,
+  Board,
   Twin,
   Force,
   Strip,
   Orders,
-  More: Compose,
+  More,
   layers: [
     ...layersOf(REACH),
     { id: "names", name: w.water },

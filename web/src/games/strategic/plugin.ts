@@ -6,14 +6,14 @@ import type { BoardPlugin } from "../plugin";
 import { ask, brief } from "./text/asks";
 import { atlasOf, theatreOf } from "./board/atlas";
 import { pointsOf } from "./board/balance";
-import Cards from "./board/Force.svelte";
+import Force from "./board/Force.svelte";
 import { nameOf } from "./orders/names";
 import { decrees } from "./orders/decrees";
 import Orders from "./orders/Orders.svelte";
-import Steps from "./board/Foot.svelte";
+import Foot from "./board/Foot.svelte";
 import { DRAFTED, sheetWord } from "./orders/draft.svelte";
 import { causeOf, lossesOf } from "./losses";
-import StrategicBoard from "./board/Board.svelte";
+import Board from "./board/Board.svelte";
 import { pieceOf } from "./board/pieces";
 import Strip from "./board/Strip.svelte";
 import { calledAlone } from "./text/names";
@@ -22,11 +22,11 @@ import Twin from "./board/Twin.svelte";
 import { type Game, stepOf } from "./state";
 
 export const plugin: BoardPlugin<Game> = {
-  Board: StrategicBoard,
+  Board,
   Twin,
-  Force: Cards,
+  Force,
   Strip,
-  Foot: Steps,
+  Foot,
   Orders,
   layers: [
     ...layersOf(REACH),

@@ -8,21 +8,21 @@ import Force from "./board/Force.svelte";
 import { lossesOf } from "./losses";
 import { nameOf } from "./orders/names";
 import Orders from "./orders/Orders.svelte";
-import Ruler from "./board/Foot.svelte";
+import Foot from "./board/Foot.svelte";
 import { furnish } from "./board/sheets";
-import { pieceOf } from "./board/marks";
+import { pieceOf } from "./board/pieces";
 import Strip from "./board/Strip.svelte";
-import TacticalBoard from "./board/Board.svelte";
+import Board from "./board/Board.svelte";
 import { REACH, w } from "./text/words";
 import Twin from "./board/Twin.svelte";
 
 export const plugin: BoardPlugin<Game> = {
   furnish,
-  Board: TacticalBoard,
+  Board,
   Twin,
   Force,
   Strip,
-  Foot: Ruler,
+  Foot,
   Orders,
   layers: [
     ...layersOf(REACH),

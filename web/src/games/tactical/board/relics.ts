@@ -5,7 +5,7 @@ import type { Ink } from "../../../lib/text/sides";
 import { type BattleView, clockAt, KNOT, momentOf, sideOf, type Silhouette, SUNK, type Spread, type Wake, YARD } from "../state";
 import { inkIn } from "./inks";
 import { around, type Box, type Label, type Wanted } from "./lettering";
-import { unseen } from "./marks";
+import { unseen } from "./pieces";
 import type { memory, Spot } from "./memory.svelte";
 import { ahead, place, yards, type Point } from "./plane";
 import { classOf } from "./sheets";

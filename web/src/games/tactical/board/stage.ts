@@ -6,7 +6,7 @@ import type { Stage } from "../../../chart/cinema/film.svelte";
 import { reach as c } from "../../../lib/text/words";
 import type { Ref } from "../../../lib/server/api";
 import { type Desk, momentOf } from "../state";
-import { type Mark, pieceOf } from "./marks";
+import { type Mark, pieceOf } from "./pieces";
 import type { memory } from "./memory.svelte";
 import { seaX, seaY } from "./plane";
 import { classOf, gunOf, mainGun, typeOf } from "./sheets";
