@@ -189,10 +189,6 @@ class WarRoom:
         """The nations at war with a nation."""
         return self.waters.enemies(nation)
 
-    def is_hostile(self, nation: str, holder: str) -> bool:
-        """Whether a place's holder is at war with a nation."""
-        return holder in self.waters.enemies(nation)
-
     def fleets(self, nation: str) -> dict[str, int]:
         """What a captain guesses of enemy fleets by base: counters it sees, else where the war began, fading with time."""
         found = self._fleets.get(nation)

@@ -35,7 +35,8 @@ def _tactical(parameter: Parameter) -> Mapping[str, str]:
             return {size: str(say("inches", size=size)) for size in parameter.choices}
         case _:
             planes = {one.id: one.name for one in content.aircraft().values()}
-            return {code: class_name(kind) for code, kind in content.classes().items()} | planes
+            classes = content.classes()
+            return {code: class_name(classes[code]) for code in parameter.choices if code in classes} | planes
 
 
 def _operational(parameter: Parameter) -> Mapping[str, str]:

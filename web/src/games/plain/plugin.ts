@@ -4,4 +4,4 @@ import type { BoardPlugin } from "../plugin";
 import Board from "./board/Board.svelte";
 import Twin from "./board/Twin.svelte";
 
-export const plugin: BoardPlugin = { Board: Board, Twin: Twin, layers: [] };
+export const plugin: BoardPlugin = { Board, Twin, layers: [] };
