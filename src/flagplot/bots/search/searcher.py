@@ -106,7 +106,7 @@ class Searcher:
         game, adapter, seat = self._game, self._adapter, self._view.seat
         state = world.clone()
         dice, wits = KeyedDice(throws), KeyedDice(f"wits {throws}")
-        umpire = Umpire(dice, state.logs)  # not quiet: captains read in their logbooks what they did the turn before
+        umpire = Umpire(dice, state.logs, quiet=not adapter.remembers)
         judge = adapter.judge(state, seat)
         start = turn = adapter.turn(state)
         last = start + adapter.horizon(state)

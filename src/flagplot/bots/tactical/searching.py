@@ -48,6 +48,7 @@ class NavalAction(Adapter):
     """Plots are searched; the few choices later in a turn are the captain's."""
 
     unit = "hundredths of the strength at stake"
+    remembers = False  # measured: with logbooks it lost on the seeds on which it won without (docs/bots.md)
 
     def __init__(self, doctrine: Doctrine = STANDARD, values: str = "") -> None:
         super().__init__(Captain(doctrine))
