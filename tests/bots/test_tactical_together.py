@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from flagplot.bots.bot import Desk
-from flagplot.bots.tactical import CAPTAIN, allocation, cover, stance
+from flagplot.bots.tactical import CAPTAIN, allocation, cover, stance, torpedoes
 from flagplot.bots.tactical.estimate import ChartRoom
 from flagplot.bots.tactical.hazards import Course
 from flagplot.bots.tactical.prospect import Prospect
@@ -113,6 +113,13 @@ def test_near_long_lances_a_line_is_better_off_its_track() -> None:
     plain = prospect.score(off)
     prospect.threat = 5.0
     assert prospect.score(off) == plain
+
+
+def test_the_way_of_a_friend_is_watched_for_as_long_as_torpedoes_run() -> None:
+    points = torpedoes._along([(0.0, 0.0), (0.0, 500.0), (0.0, 1_000.0)], 2)
+
+    assert len(points) == 25
+    assert points[-1] == (2.0, (0.0, 2_000.0))
 
 
 # Bombers.

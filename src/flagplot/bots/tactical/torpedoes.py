@@ -150,9 +150,10 @@ def _along(way: list[tuple[float, float]], turns: int) -> list[tuple[float, tupl
     for step in range(12 * turns + 1):
         share = step / 12
         left = share * total
-        for (a, b), length in zip(pairwise(way), lengths, strict=True):
-            is_last = b is way[-1]
-            if length and (left <= length or is_last):
+        for number, length in enumerate(lengths):
+            a, b = way[number], way[number + 1]
+            # By number: compiled, a pair taken from a list twice is not the same object.
+            if length and (left <= length or number == len(lengths) - 1):
                 part = left / length
                 points.append((share, (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part)))
                 break
