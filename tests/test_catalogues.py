@@ -433,6 +433,7 @@ def facts_in_words(facts: Mapping[str, object]) -> set[str]:
     found = set()
     for fact in facts.values():
         found |= {str(one) for one in (fact if isinstance(fact, list) else [fact]) if isinstance(one, str)}
+    found |= {one.partition(": ")[2] for one in found}  # the level of a victory behind the victor
     return {one for one in found if one} | {one.replace("-", " ") for one in found if one} | AIRCRAFT
 
 
