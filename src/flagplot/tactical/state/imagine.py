@@ -138,7 +138,7 @@ def _conjure(view: BattleView, known: Silhouette, entry_id: GroupId, groups: dic
 
 
 def _somewhere(view: BattleView, known: Silhouette, setup: GroupSetup, dice: Dice) -> tuple[int, int]:
-    """A place where she may be believed: where she was located, astern of a consort in sight, else ahead of us with her group."""
+    """A place where she may be believed: where she was located, astern of a consort in sight, else out of sight on any bearing."""
     if known.id in view.datums:
         return view.datums[known.id]
     names = [one.id for one in setup.ships]
@@ -148,10 +148,10 @@ def _somewhere(view: BattleView, known: Silhouette, setup: GroupSetup, dice: Dic
         astern = abs(names.index(known.id) - names.index(mate.id))
         return advance(mate.x, mate.y, (mate.course + 1800) % 3600, astern * dice.roll(4, _WHY) * 500 * YARD)
     own = [ship for ship in view.ships.values() if ship.in_battle]
-    x, y, course = (own[0].x, own[0].y, own[0].course) if own else (0, 0, 0)
+    x, y = (own[0].x, own[0].y) if own else (0, 0)
     nearest = DARK if view.brief.light == "night" else view.visibility or CLEAR
-    # Who looks for a fight steers towards it: a ship is rather ahead than astern.
-    bearing = (course + 120 * (dice.roll(15, _WHY) + dice.roll(15, _WHY) - 16)) % 3600
+    # To believe her rather ahead than astern was measured and is worse than an even guess (docs/bots.md).
+    bearing = 120 * dice.roll(30, _WHY) % 3600
     return advance(x, y, bearing, (nearest + 2_000 * (dice.roll(10, _WHY) - 1)) * YARD)
 
 
