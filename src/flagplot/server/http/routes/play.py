@@ -216,7 +216,11 @@ def _legal(table: Table, seat: Seat, words: list[str], limit: int, composed: boo
         if seen >= 50_000:
             more = True
             break
-    only = settled(Desk(table.game, state, seat)) if prompt is not None and len(found) == 1 and not words else None
+    chair = table.chairs.get(seat)
+    # Where plans run they answer, and what has interrupted them is not answered by passing on.
+    planned = chair is not None and (chair.intent.runs or chair.intent.card is not None)
+    asked = prompt is not None and len(found) == 1 and not words and not planned
+    only = settled(Desk(table.game, state, seat)) if asked else None
     line = only.line() if only is not None else ""
     answer = wire.Legal(rendering.version, plain(prompt), found, more, listed, line)
     if composed:
