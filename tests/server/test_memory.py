@@ -59,6 +59,8 @@ def test_a_game_whose_table_is_let_go_of_before_it_is_written_down_is_written_do
         ann.post(ann.at("concede"), seat="red")
         wait_for(lambda: running.do(asked(ann.id)) is not None, "the game is not written down")
 
+        assert running.do(asked(ann.id))
+
 
 def test_a_game_of_bots_that_nobody_looks_at_is_put_away_and_goes_on_when_somebody_does(tmp_path: Path) -> None:
     with serving(tmp_path, limits=replace(NO_LIMITS, left_s=-1.0)) as running, Player(running.base, "Ann") as ann:

@@ -48,7 +48,7 @@ def seen(player: Player) -> dict[str, str]:
 
 def _as_it_was(report: dict[str, Any]) -> dict[str, Any]:
     """A report without what later versions tell besides, and without what is empty for a game that ended before them."""
-    later = ("best", "damaged", "account")
+    later = ("best", "damaged", "account", "toll")
     besides = ("why", "luck", "tracks")
 
     def earlier(card: dict[str, Any]) -> dict[str, Any]:
