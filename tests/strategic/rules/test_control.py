@@ -153,11 +153,11 @@ def test_a_bonus_granted_by_control_serves_like_a_card() -> None:
     state.flow = [state.flow[0], Conduct(0), battle_in("d", "cover", ("usa:one",), ("japan:two",))]
     events = run(state, 2, 2)
     fire = [event for event in events if event.kind == "battle.fire"]
-    assert [(line.reason, line.amount) for line in fire[0].modifiers] == [
+    assert [(str(line.reason), line.amount) for line in fire[0].modifiers] == [
         ("outnumbering 2:1", 1),
         ("advantage card", 3),
     ]
-    assert ("advantage card as column shift", 1) in [(line.reason, line.amount) for line in fire[1].modifiers]
+    assert ("advantage card as column shift", 1) in [(str(line.reason), line.amount) for line in fire[1].modifiers]
     assert state.hands["usa"] == hand, "no card of the hand was spent"
     assert state.commitments == []
 

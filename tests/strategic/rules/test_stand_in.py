@@ -239,7 +239,7 @@ def test_without_any_craft_an_opposed_major_landing_is_called_off() -> None:
     events = run(free, 6)
     assert fact(events, "landing.handed_over", "manpower") == 2
     tally = next(event for event in events if event.kind == "standin.round").modifiers
-    assert ("no landing craft", -2) in [(line.reason, line.amount) for line in tally]
+    assert ("no landing craft", -2) in [(str(line.reason), line.amount) for line in tally]
 
 
 @pytest.mark.rule("NW-AMP-42")
@@ -267,14 +267,14 @@ def test_transports_sink_with_the_points_they_carry() -> None:
 @pytest.mark.parametrize("lsp, expected", [(0, True), (1, False)])
 def test_want_of_lsp_costs_three(lsp: int, expected: bool) -> None:
     state = beach(lsp=lsp)
-    lines = [(line.reason, line.amount) for line in assault(state).modifiers(0).lines]
+    lines = [(str(line.reason), line.amount) for line in assault(state).modifiers(0).lines]
     assert (("no LSP", -3) in lines) is expected
 
 
 def test_cards_and_a_port_taken_add_to_the_die() -> None:
     state = beach()
     found = Assault(state, state.operations[0], state.forces["usa:land"], foothold=True).modifiers(2)
-    assert [(line.reason, line.amount) for line in found.lines] == [("port taken", 1), ("advantage card", 2)]
+    assert [(str(line.reason), line.amount) for line in found.lines] == [("port taken", 1), ("advantage card", 2)]
 
 
 @pytest.mark.rule("NW-AMP-41", "NW-CMB-26")
@@ -318,11 +318,11 @@ def test_the_atlantic_wall_and_northern_winter() -> None:
     points, planes = assault.defenders(), assault.enemy_air()
     assert assault.defence() == points * 8 + planes * 5, "an open beach"
     winter = assault.modifiers(0)
-    assert "northern winter" in [line.reason for line in winter.lines], "Nov/Dec 1943, north of 45"
+    assert "northern winter" in [str(line.reason) for line in winter.lines], "Nov/Dec 1943, north of 45"
     state.turn = 15
     walled = Assault(state, landing, state.forces["usa:land"])
     assert walled.defence() == points * 12 + planes * 5, "half as much again behind the wall, after turn 12"
-    assert "northern winter" not in [line.reason for line in walled.modifiers(0).lines]
+    assert "northern winter" not in [str(line.reason) for line in walled.modifiers(0).lines]
 
 
 @pytest.mark.rule("NW-AMP-38")
@@ -335,7 +335,7 @@ def test_northern_winter_is_from_november_to_february() -> None:
     for turn in range(1, 23):
         state.turn = turn
         lines = Assault(state, landing, state.forces["usa:land"]).modifiers(0).lines
-        cold += [turn] if "northern winter" in [line.reason for line in lines] else []
+        cold += [turn] if "northern winter" in [str(line.reason) for line in lines] else []
     assert cold == [1, 6, 7, 12, 13, 18, 19]
 
 
@@ -348,7 +348,7 @@ def test_enemy_air_in_threes_weighs_on_the_assault() -> None:
     for _ in range(3):
         unit(state, "japan", "air", "beach")
     lines = [
-        (line.reason, line.amount) for line in Assault(state, landing, state.forces["usa:land"]).modifiers(0).lines
+        (str(line.reason), line.amount) for line in Assault(state, landing, state.forces["usa:land"]).modifiers(0).lines
     ]
     assert ("air inferiority", -2) in lines
 
@@ -466,7 +466,7 @@ def test_a_lodgement_holds_beside_the_defenders_and_contests_the_place() -> None
     troops(state, "japan", "beach", garrisons=5)
     events = run(state, 5) + settle(state, 4)
     assert [event.facts["result"] for event in events if event.kind == "standin.round"] == ["L", "L", "L"]
-    lines = [[line.reason for line in event.modifiers] for event in events if event.kind == "standin.round"]
+    lines = [[str(line.reason) for line in event.modifiers] for event in events if event.kind == "standin.round"]
     assert ["port taken" in reasons for reasons in lines] == [False, True, True]
     harbour = state.harbours["beach"]
     assert (harbour.holder, harbour.garrison(), harbour.manpower["usa"]) == ("japan", 2, 8)
