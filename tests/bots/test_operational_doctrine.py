@@ -25,7 +25,6 @@ from flagplot.operational.content.counters import SHIP
 from flagplot.operational.content.sea import SEA
 from flagplot.operational.phases.air.airplan import Launching
 from flagplot.operational.phases.sea.movement import Moving
-from flagplot.operational.phases.submarines import Submarines
 from flagplot.operational.state.model import Bay, Group
 from tests.operational.positions import DAY, NIGHT, at_phase, bay, group, plane, sub, troop
 
@@ -400,49 +399,3 @@ def test_only_the_group_that_must_sail_homeward_does_so() -> None:
     state.ships["formidable"].damaged = state.ships["enterprise"].damaged = True
 
     assert order_of(state, ALLIES, Moving("allies")) in {"move A9 0107", "move A9 0106"}
-
-
-def test_warships_that_left_a_harbour_before_bombers_do_not_go_back_while_they_are_near() -> None:
-    state = carriers("1518", impulse=2)
-    state.groups["J1"].revealed = True
-    sub(state, "JS1", "i-2", "1113")
-    harbour = SEA.hex_of["trincomalee"]
-    hermes = group(state, "A3", "1214", "hermes", "vampire")
-    assert next_hex(sees(state, ALLIES), hermes) != harbour
-
-    state.groups["J1"].at = "2518"
-    assert next_hex(sees(state, ALLIES), hermes) == harbour
-
-
-def test_warships_leave_a_harbour_by_night_before_the_carriers_of_the_last_report() -> None:
-    state = bay(NIGHT, 1)
-    hermes = group(state, "A3", SEA.hex_of["trincomalee"], "hermes", "vampire")
-    group(state, "J5", "1518", *KIDO_BUTAI)
-    assert next_hex(sees(state, ALLIES), hermes) == hermes.at
-
-    table = Umpire(SeededDice(state.chance), state.logs)
-    table.announce("sighted", (), {"group": "J3", "hex": "1518", "how": "aircraft", "ships": list(KIDO_BUTAI)})
-    table.announce("turn", (), {"turn": NIGHT, "night": True, "date": "1942-04-01"})
-    told = sees(state, ALLIES)
-    assert SEA.distance(next_hex(told, hermes), "1518") > SEA.distance(hermes.at, "1518")
-    assert next_hex(Sight(told.view, replace(STANDARD, clear_by_night=False)), hermes) == hermes.at
-
-
-def test_the_fleet_does_not_go_back_to_a_submarine_it_has_run_from() -> None:
-    state = bay(impulse=2)
-    state.secrets.base = "addu"
-    fleet = group(state, "A1", "0421", "warspite", "napier")
-    sub(state, "JS1", "i-2", "0424")
-    assert next_hex(sees(state, ALLIES), fleet) == "0421"
-
-    state.subs["JS1"].at = "1424"
-    assert next_hex(sees(state, ALLIES), fleet) == "0422"
-
-
-@pytest.mark.parametrize("turn, moves", [(DAY, False), (NIGHT, True)])
-def test_submarines_lie_still_by_day_wherever_the_secret_base_may_watch(turn: int, moves: bool) -> None:
-    state = bay(turn, 1)
-    state.secrets.base = "male"
-    sub(state, "JS8", "i-6", "0226")  # south of Addu, the other atoll
-    group(state, "A1", "0424", "warspite", "napier", revealed=True)
-    assert order_of(state, JAPAN, Submarines("japan")).startswith("move JS8") is moves

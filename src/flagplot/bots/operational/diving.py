@@ -14,8 +14,6 @@ from flagplot.operational.content.counters import SHIP
 from flagplot.operational.content.map import board
 from flagplot.operational.content.sea import FAR, SEA
 from flagplot.operational.orders.common import Attack, Done, Move, Target
-from flagplot.operational.rules.opening import ATOLLS
-from flagplot.operational.state.model import ALLIES
 
 
 def act(sight: Sight, desk: Desk) -> Order:
@@ -52,9 +50,7 @@ def act(sight: Sight, desk: Desk) -> Order:
 
 @cache
 def is_watched(side: str, at: str) -> bool:
-    """Whether zones of a side may cover a hex: those of the printed map, and of the secret base, at whichever atoll it is."""
-    if side == ALLIES and any(SEA.distance(at, atoll) <= SEA.base_radius for atoll in ATOLLS):
-        return True
+    """Whether zones of a side cover a hex as the map is printed."""
     return bool(board().coverage(side, parse_hex(at)))
 
 

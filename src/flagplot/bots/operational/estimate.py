@@ -65,8 +65,6 @@ class Sight:
         self.turns_left: int = view.last - view.turn
         self.edge: float = doctrine.last_chance if self.is_late else doctrine.draws_off
         """What a target under way at the edge of a strike's reach is worth, as a share."""
-        self.bombers: list[str] | None = None
-        """Where fleet carriers are or may be, once somebody has looked for them."""
         self._ports: tuple[tuple[str, ...], ...] = ()
         self._at: dict[str, list[Marker]] | None = None
         self._guarded: set[str] | None = None

@@ -32,9 +32,7 @@ class Doctrine:
     premium: float = 1.0
     """How many times what the morning threatens the night must promise."""
     leave_port: int = 7
-    """Hexes to a fleet carrier in sight at which warships leave a harbour …"""
-    clear_by_night: bool = True
-    """… and whether they do so by night too, before one of the last report."""
+    """Hexes to a fleet carrier in sight at which warships leave a harbour by day."""
     daring: int = 5
     """Turns before the end from which the carriers take their chance and run in at dusk."""
     creep: int = 2
@@ -106,7 +104,6 @@ def green(doctrine: Doctrine) -> Doctrine:
         keep_off=3,
         scatter=2,
         leave_port=0,
-        clear_by_night=False,
         sortie=0,
         daring=0,
         albacore_range=0,

@@ -29,42 +29,27 @@ def steer(sight: Sight, group: Group, trade: str) -> str:
         closing = _albacores(sight, group, foes, near)
         if closing:
             return closing
-    traps = _traps(sight)
-    if group.at in traps:
-        return away(sight, group, _bombers(sight), leave=True, shun=traps)  # bombers do not miss ships in harbour
+    bombers = [at for at in sight.decks() if SEA.distance(at, group.at) <= sight.doctrine.leave_port]
+    if bombers and sight.in_box(group) and not sight.night:
+        return away(sight, group, bombers, leave=True)  # bombers do not miss ships in harbour
     if fair_game(sight, group):
         return group.at
     prey = tuple(at for at in weaker(sight, group) if SEA.distance(group.at, at) <= 3)
     if prey and not has_decks:
         return towards(sight, group, prey)
     if near <= sight.doctrine.keep_off and (_in_earnest(sight) or not sight.in_box(group)):
-        return away(sight, group, foes, shun=traps)
+        return away(sight, group, foes)
     here = SEA.apart(group.at)
     boats = [sub.at for sub in sight.view.sub_markers.values() if here[SEA.spots[sub.at]] <= sight.doctrine.creep]
     if boats and not sight.in_box(group):
-        return away(sight, group, boats, shun=traps)
-    if sight.in_port(group):
-        return group.at
-    to = towards(sight, group, tuple(at for at in sight.havens() if at not in traps))
-    # Who has run from a submarine does not go back to it: there and back again is two chances for it.
-    return group.at if sight.stalked(to) else to
+        return away(sight, group, boats)
+    return group.at if sight.in_port(group) else towards(sight, group, _havens(sight))
 
 
-def _traps(sight: Sight) -> tuple[str, ...]:
-    """The harbours that fleet carriers would bomb: those in sight, or else those of the last report."""
-    bombers, reach = _bombers(sight), sight.doctrine.leave_port
-    return tuple([at for at in sight.boxed() if SEA.nearest(at, bombers) <= reach]) if bombers else ()
-
-
-def _bombers(sight: Sight) -> list[str]:
-    """The hexes where fleet carriers are seen to be, or may be by the last report."""
-    if sight.bombers is None:
-        sight.bombers = sight.decks()
-        if not sight.bombers and sight.doctrine.clear_by_night:
-            found = sortie.report(sight)
-            if found and any(name in SHIP and SHIP[name].deck > 2 for name in found.ships):
-                sight.bombers = list(found.at)
-    return sight.bombers
+def _havens(sight: Sight) -> tuple[str, ...]:
+    """The havens that no fleet carrier in sight would bomb; all of them if it would bomb them all."""
+    havens, decks = sight.havens(), sight.decks()
+    return tuple([at for at in havens if SEA.nearest(at, decks) > sight.doctrine.leave_port]) or havens
 
 
 def hunters(sight: Sight, here: str, goal: str, berth: int) -> int:

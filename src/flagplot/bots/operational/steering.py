@@ -62,15 +62,15 @@ def _around(sight: Sight, group: Group, rows: list[bytes], here: int, avoid: tup
     ]
 
 
-def away(sight: Sight, group: Group, danger: Sequence[str], *, leave: bool = False, shun: Sequence[str] = ()) -> str:
+def away(sight: Sight, group: Group, danger: Sequence[str], *, leave: bool = False) -> str:
     """The step that leads furthest from some hexes and from submarines, westward if it is all the same; the own hex if none does.
 
-    Who is to leave a harbour does so unless every way out leads over a submarine. Hexes that are shunned are not entered.
+    Who is to leave a harbour does so unless every way out leads over a submarine.
     """
     ways = [to for to in SEA.ways[group.at] if not sight.enemies_at(to) and may_steer(sight, group, to)]
     if sight.side != ALLIES:
         return max((group.at, *ways), key=lambda to: (SEA.nearest(to, danger), westing(to)))
-    ways = [to for to in ways if not sight.lurking(to) and to not in shun]
+    ways = [to for to in ways if not sight.lurking(to)]
 
     # A freighter does not outrun submarines: it minds who can be outrun.
     shy = 0.0 if sight.trade(group) == "freighters" else sight.doctrine.shy
