@@ -337,7 +337,7 @@ SAID = (
     "reason-",
 )
 """How messages of questions, objections and endings begin; `say` gives them their arguments."""
-KEYS = {"lost with ", "destroyed aboard ", "No sentence for events of kind "}
+KEYS = {"lost with ", "destroyed aboard ", "given up: ", "No sentence for events of kind "}
 """What rules write into the cause of a loss, which is read back from there; and a fault that only a programmer sees."""
 
 

@@ -81,8 +81,8 @@ def test_counters_of_a_kind_are_told_together() -> None:
 
 
 def test_numbers_have_their_nouns_and_answers_their_words() -> None:
-    assert told("battle.fire", by=["usa"], side="The opposition", cv=9, enemy=4, steps=1) == (
-        "The United States, CV 9 against 4, inflicts one step of loss."
+    assert told("battle.fire", by=["usa"], area="bay-of-bengal", cv=9, enemy=4, steps=1) == (
+        "The United States in the Bay of Bengal, CV 9 against 4, inflicts one step of loss."
     )
     assert (
         told("control_ruling.landing", place="sicily", succeeds=False)
@@ -102,7 +102,11 @@ def test_numbers_have_their_nouns_and_answers_their_words() -> None:
         ("battle.won", {}, "Japan holds the sea in the Bay of Bengal; Britain and the Netherlands withdraw."),
         ("battle.lost", {}, "Japan withdraws from the Bay of Bengal."),
         ("battle.dice", {"a": [3, 6], "b": [1]}, "Japan rolls 3 and 6, Britain and the Netherlands 1."),
-        ("battle.fire", {"cv": 9, "enemy": 4, "steps": 2}, "Japan, CV 9 against 4, inflicts 2 steps of loss."),
+        (
+            "battle.fire",
+            {"cv": 9, "enemy": 4, "steps": 2},
+            "Japan in the Bay of Bengal, CV 9 against 4, inflicts 2 steps of loss.",
+        ),
         (
             "friends.join",
             {"forces": ["uk:tf2"], "nation": "usa"},

@@ -60,9 +60,12 @@ def worded(odds: Odds[Said]) -> Odds[str]:
     return Odds(merged, odds.trials)
 
 
-def told(outcome: Said) -> str:
-    """An outcome as a page tells it, `no hit` and `heavily damaged`; by itself it is what terminal and scripts read, `0 hits` and `HD`."""
-    return str(outcome.text(_pages(spoken("odds"))))
+def told(outcome: Said | str) -> str:
+    """An outcome as a page tells it, `no hit` and `heavily damaged`; by itself it is what terminal and scripts read, `0 hits` and `HD`.
+
+    A game that has no catalogue of odds gives its outcomes as plain words.
+    """
+    return outcome if isinstance(outcome, str) else str(outcome.text(_pages(spoken("odds"))))
 
 
 @cache
