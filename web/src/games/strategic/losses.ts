@@ -60,7 +60,7 @@ export function causeOf(loss: Event, events: readonly Event[]): Event | undefine
     const { kind, facts } = event;
     if (kind === "landing.opened") invader = inkOf(facts.nation);
     if (kind === "battle.fire" && facts.steps && inkOf(facts.by[0] ?? "") !== ink) found = event;
-    if (kind === "landing.fire" && facts.steps && (facts.side === "The invaders") !== (invader === ink)) found = event;
+    if (kind === "landing.fire" && facts.steps && facts.side.endsWith("invaders") !== (invader === ink)) found = event;
     if (kind === "merchant.fought") found = event;
   }
   return found;
