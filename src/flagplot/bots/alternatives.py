@@ -16,8 +16,8 @@ from flagplot.lab.odds.order import OrderOdds, reckon
 
 TOLD: Final = 3
 """Alternatives that are told of."""
-PATIENCE: Final = 0.5
-"""Seconds after which no more are reckoned."""
+PATIENCE = 0.5
+"""Seconds after which no more are reckoned; no constant of the compiled build, so that a busy machine can be given more."""
 
 
 def rejected(bot: Bot, desk: Desk, dice: Dice, order: Order) -> list[str]:
