@@ -201,7 +201,7 @@ describe("orders", () => {
 
 describe("causes", () => {
   const event = <K extends Event["kind"]>(n: number, kind: K, facts: Partial<Extract<Event, { kind: K }>["facts"]>): Event =>
-    ({ n, kind, facts, text: "", rolls: [] }) as unknown as Event;
+    ({ n, kind, facts, text: "", rolls: [] }) as never;
   const loss = event(9, "losses.taken", { nation: "uk", hit: ["uk-heavy-1"] });
 
   test("of a loss at sea are the enemy's last salvoes", () => {
