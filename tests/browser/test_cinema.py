@@ -86,7 +86,7 @@ def test_the_ear_hears_the_news_once_and_no_shot_of_the_film(visit: OpenPage) ->
 
 
 def test_a_replay_plays_the_turn_of_an_action(visit: OpenPage, picture: Callable[[Page, str], None]) -> None:
-    page = visit("/", reduced_motion="no-preference")
+    page = visit(None, reduced_motion="no-preference")  # a page that is open would come in as a guest of its own
     made = post(page, "/tables/import", {"replay": STRAIT.read_text("utf-8"), "seats": []})
     page.goto(f"/replay/{made['id']}?seat=control&at=1")
     page.get_by_role("button", name="On", exact=True).click()
