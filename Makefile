@@ -30,7 +30,7 @@ ALONE   = $(BIN)/python
 ONCE_MORE = || { test $$? -eq 1 && echo "Once more, alone, what failed:" && $(ALONE) -m pytest --last-failed --last-failed-no-failures=none
 # What is tested a second time, compiled.
 COMPILED_TESTS = $(wildcard tests/test_compiled.py tests/test_corrections.py tests/test_golden.py tests/test_guides.py tests/kernel tests/toy tests/strategic tests/operational tests/tactical tests/bots \
-    tests/fog/test_hiding.py tests/server/test_play.py tests/server/test_live.py tests/server/test_sockets.py \
+    tests/fog/test_hiding.py tests/fog/test_prediction.py tests/server/test_play.py tests/server/test_live.py tests/server/test_sockets.py \
     $(addprefix tests/lab/test_,belief.py fit.py odds_of_orders.py operational_odds.py plausible.py risks_of_orders.py same.py))
 # Another Python than that of .venv: a version that uv finds on the machine or fetches, or a path.
 PY     ?= 3.13

@@ -106,14 +106,17 @@ def real(tmp_path_factory: pytest.TempPathFactory) -> str:
     return chromium()
 
 
-@pytest.mark.parametrize("update", [0, 100])
+@pytest.mark.parametrize(
+    "update, package", [(0, "chromium-headless-shell"), (100, "chromium-headless-shell"), (0, "chromium")]
+)
 def test_root_on_debian_gets_debians_even_where_the_lists_cannot_be_renewed(
-    bare: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, real: str, update: int
+    bare: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, real: str, update: int, package: str
 ) -> None:
-    log, there = tmp_path / "log", bare / "chromium"
+    log, there = tmp_path / "log", bare / package
     program(
         bare / "apt-get",
         f'echo "$@" >>{log}\ntest "$1" = update && {{ echo "E: Could not get lock"; exit {update}; }}\n'
+        f'case "$*" in *" {package} fonts-liberation") ;; *) echo "E: Unable to locate package"; exit 100;; esac\n'
         f"printf '#!/bin/sh\\nexec {real} \"$@\"\\n' >{there} && {shutil.which('chmod', path='/usr/bin:/bin')} +x {there}",
     )
     monkeypatch.setattr(os, "geteuid", lambda: 0)
@@ -121,13 +124,14 @@ def test_root_on_debian_gets_debians_even_where_the_lists_cannot_be_renewed(
 
     assert chromium(tmp_path / "place", told.append) == str(there)
     asked = log.read_text(encoding="utf-8").splitlines()
-    assert [line.split()[0] for line in asked] == ["update", "install"]
-    assert asked[1].endswith("chromium fonts-liberation")
+    installs = ["chromium-headless-shell", "chromium"][: 1 + (package == "chromium")]
+    assert [line.split()[0] for line in asked] == ["update", *("install" for _ in installs)]
+    assert [line.split()[-2] for line in asked[1:]] == installs
     assert "DPkg::Lock::Timeout" in asked[1]
     assert bool(update) == any("Could not get lock" in line for line in told)
 
     assert chromium(tmp_path / "place", told.append) == str(there)
-    assert len(log.read_text(encoding="utf-8").splitlines()) == 2, "it is installed once"
+    assert len(log.read_text(encoding="utf-8").splitlines()) == len(asked), "it is installed once"
 
 
 def test_what_stands_in_for_a_browser_is_not_taken_for_one_and_the_failure_says_what_to_do(

@@ -17,6 +17,7 @@ FEWEST = 30
 """Games in which the secret came up; with fewer the classifier would prove nothing."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug, secret", SECRETS)
 def test_a_classifier_cannot_tell_the_secret(slug: str, secret: str) -> None:
     samples = collect(Stopwatch(Door(games()[slug])), secret, GAMES)
@@ -28,6 +29,7 @@ def test_a_classifier_cannot_tell_the_secret(slug: str, secret: str) -> None:
     assert not found.tells, f"{found.feature} tells the secret in {found.right:.0%} of the games"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("leak", LEAKS)
 def test_a_leak_put_back_is_found(leak: str) -> None:
     found, _ = guess(LEAKS[leak], leak, GAMES)
@@ -42,6 +44,7 @@ def test_a_view_that_takes_longer_where_a_secret_lies_is_found() -> None:
     assert "work" in found.feature
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("habit", HABITS)
 def test_a_habit_of_captains_put_back_is_found(habit: str) -> None:
     found, _ = guess(HABITS[habit], habit, GAMES)
