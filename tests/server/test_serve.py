@@ -8,7 +8,8 @@ import signal
 import socket
 import subprocess
 import sys
-from contextlib import ExitStack, suppress
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import httpx
@@ -22,11 +23,18 @@ from tests.server.harness import PATIENCE
 COMMAND = [sys.executable, "-c", "from flagplot.cli import main; main()", "serve"]
 
 
-def start(*more: str, home: Path) -> subprocess.Popen[str]:
+@contextmanager
+def start(*more: str, home: Path) -> Iterator[subprocess.Popen[str]]:
+    """The server as a process. A test that fails ends it: leaving the context waits for the process."""
     environment = {**os.environ, "FLAGPLOT_HOME": str(home), "COLUMNS": "200"}
-    return subprocess.Popen(
+    with subprocess.Popen(
         [*COMMAND, *more], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
-    )
+    ) as server:
+        try:
+            yield server
+        except BaseException:
+            server.kill()
+            raise
 
 
 def test_it_serves_the_games_from_the_data_folder_and_stops_when_told(tmp_path: Path) -> None:

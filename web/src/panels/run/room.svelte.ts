@@ -42,6 +42,10 @@ export class PlanRoom {
   private readonly here: string;
   private changed = "";
   private asked = 0;
+  /** How many changes of the plans have been sent: what was asked for before one of them is out of date when it comes. */
+  private sent = 0;
+  /** The position whose plans were asked for meanwhile, and are to be asked for again. */
+  private missed = "";
 
   constructor(private readonly desk: Sitting) {
     this.here = `/tables/${desk.store.id}`;
@@ -89,7 +93,7 @@ export class PlanRoom {
   private told(found: Plans): void {
     const [ran, card] = [this.runs, this.plans?.card?.text];
     this.plans = found;
-    if (this.taken && !found.card && !found.runs) {
+    if (this.taken && !found.card && !found.runs && !this.busy) {
       this.taken = "";
       return void this.run();
     }
@@ -103,7 +107,10 @@ export class PlanRoom {
   async look(version: string): Promise<void> {
     if (["observer", "control"].includes(this.seat)) return;
     if (this.desk.ended) return void (this.tracks = []);
+    const sent = this.sent;
     const found = await call<Plans>(`${this.here}/plans?seat=${encodeURIComponent(this.seat)}`).catch(() => null);
+    if (this.busy) return void (this.missed = version);
+    if (sent !== this.sent) return this.look(version);
     if (found) this.told(found);
     if (found && !found.lines.length && !this.proposed.lines.length && found.forms.length) void this.propose();
     const key = `${version} ${this.lines.join("\n")}`;
@@ -174,6 +181,7 @@ export class PlanRoom {
     if (this.busy) return false;
     this.fault = "";
     this.busy = true;
+    this.sent += 1;
     try {
       this.told(await what());
       this.changed = "";
@@ -184,6 +192,9 @@ export class PlanRoom {
       return false;
     } finally {
       this.busy = false;
+      const missed = this.missed;
+      this.missed = "";
+      if (missed) void this.look(missed);
     }
   }
 

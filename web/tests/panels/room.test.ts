@@ -1,0 +1,70 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+import type { InterruptionCard, Plans } from "../../src/lib/server/api";
+import { PlanRoom } from "../../src/panels/run/room.svelte";
+
+const NONE: Plans = { lines: [], told: [], runs: false, card: null, forms: [], kinds: [], undo: false } as unknown as Plans;
+const CARD = { text: "Where do the merchantmen sail?", choices: [], draft: "tonnage" } as unknown as InterruptionCard;
+const desk = { store: { id: "t", seat: "allied", table: { game: "strategic" }, heed: vi.fn() }, ended: false, say: vi.fn(), plain: String };
+
+/** Answers that are given when the test says so, by what was asked. */
+function server(): { asked: string[]; answer: (path: string, plans: Plans) => Promise<void> } {
+  const waiting: { path: string; answer: (plans: Plans) => void }[] = [];
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", (url: string | URL) => {
+    const path = new URL(url, "http://localhost").pathname.split("/").at(-1) ?? "";
+    asked.push(path);
+    return new Promise<Response>((resolve) =>
+      waiting.push({
+        path,
+        answer: (plans) => resolve(new Response(JSON.stringify(plans), { headers: { "Content-Type": "application/json" } })),
+      }),
+    );
+  });
+  const answer = async (path: string, plans: Plans): Promise<void> => {
+    const at = waiting.findIndex((one) => one.path === path);
+    expect(at, `${path} was asked`).not.toBe(-1);
+    waiting.splice(at, 1)[0]?.answer(plans);
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  return { asked, answer };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("plans that were asked for before a run began do not end it when they come late", async () => {
+  const { asked, answer } = server();
+  const room = new PlanRoom(desk);
+  void room.look("1");
+  void room.run();
+  await answer("run", { ...NONE, runs: true });
+  expect(room.runs).toBe(true);
+  await answer("plans", NONE);
+  expect(room.runs).toBe(true);
+  expect(asked.filter((path) => path === "plans")).toHaveLength(2);
+  await answer("plans", { ...NONE, card: CARD });
+  expect(room.card?.text).toBe(CARD.text);
+});
+
+test("plans that come while an answer is under way are asked for again after it", async () => {
+  const { asked, answer } = server();
+  const room = new PlanRoom(desk);
+  void room.run();
+  void room.look("1");
+  await answer("plans", NONE);
+  await answer("run", { ...NONE, runs: true });
+  expect(room.runs).toBe(true);
+  expect(asked.filter((path) => path === "plans")).toHaveLength(2);
+});
+
+test("when a draft that was changed by hand is handed in the run goes on", async () => {
+  const { asked, answer } = server();
+  const room = new PlanRoom(desk);
+  void room.look("1");
+  await answer("plans", { ...NONE, card: CARD });
+  room.take();
+  expect(room.card).toBeNull();
+  void room.look("2");
+  await answer("plans", NONE);
+  expect(asked.at(-1)).toBe("run");
+});
