@@ -193,6 +193,8 @@ class Draft {
   /** A plot that was typed or advised, and our own once the server has read it: drawing, forms and text stay in step. */
   adopt(order: Game["order"], preview: Game["preview"] | null): void {
     if (order.verb !== "plot" || !isRead(order)) return;
+    // An answer to what stood before the guns were laid: what is being fitted is put to the server next.
+    if (this.busy) return;
     this.plot = { ...EMPTY, ...order };
     this.written = preview?.helms ?? {};
     this.tracks = preview?.tracks ?? {};
