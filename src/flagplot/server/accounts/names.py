@@ -63,9 +63,7 @@ def _latin(letter: str) -> str:
         if plain:
             return plain[0]
     kind, _, last = unicodedata.name(letter, "").rpartition(" ")
-    if (
-        len(last) == 1 and last.isalpha() and kind.endswith(_LATIN_KINDS)
-    ):  # small capitals, boxed and circled letters
+    if len(last) == 1 and last.isalpha() and kind.endswith(_LATIN_KINDS):  # small capitals, boxed and circled letters
         return last.casefold()
     return "" if unicodedata.category(letter) == "Lm" and ord(letter) < _MODIFIERS else letter
 

@@ -56,7 +56,7 @@ async def authenticate(connection: ASGIConnection[Any, Any, Any, Any], people: P
     person = await people.find(session.person) if session is not None else None
     if session is None or person is None:
         return Visitor(address)
-    if connection.scope.get("method", "GET") not in SAFE:  # a socket has no method; the middleware has checked its origin
+    if connection.scope.get("method", "GET") not in SAFE:  # a socket has no method; its origin was checked
         shown = connection.headers.get("x-csrf-token", "")
         if not hmac.compare_digest(shown.encode(), session.csrf.encode()):
             raise Problem(403, "csrf", phrase("problem-send-csrf-api-me-in"))

@@ -115,7 +115,7 @@ class Middleware:
             return headers.get(b"sec-fetch-site", b"same-origin") not in (b"same-origin", b"none")
         page = _split(origin.decode("latin-1"))
         host, own = page.netloc.lower(), headers.get(b"host", b"").decode("latin-1").lower()
-        is_tapped = self.settings.secure and page.scheme != "https"  # an unencrypted page could have been written by anyone on the network
+        is_tapped = self.settings.secure and page.scheme != "https"  # a page without https may be forged
         return host not in (own, self.public_host) or not host or is_tapped
 
     async def _http(self, scope: Any, receive: Any, send: Any, headers: dict[bytes, bytes], address: str) -> None:
