@@ -1,6 +1,6 @@
 """Bots that are not ours: those of installed packages, those of `FLAGPLOT_BOTS`, and whatever class somebody names.
 
-A package offers a bot by an entry point of the group `flagplot.bots`; whoever starts Flagplot offers one by `FLAGPLOT_BOTS`, as
+A package offers a bot by an entry point of the group `flagplot.bots`; a user offers one by `FLAGPLOT_BOTS`, as
 `name=module:Class` with commas between several. These have names, and sit down wherever bots do.
 """
 

@@ -1,7 +1,7 @@
-"""The page of balance: every scenario of all games between captains, by the laboratory's own designs.
+"""The balance page: every scenario of all games between captains.
 
-`flagplot lab balance --out DIR` plays what is missing in DIR and writes the page; the games of each scenario are an ordinary run, and so
-are those of its screening (`--screen`). Where the raid is among them, a letter to its designer is written from the same rows.
+`flagplot lab balance --out DIR` plays missing games in DIR and writes the page; the games of each scenario are an ordinary run, and so
+are those of its screening (`--screen`). If the raid is among them, a letter to its designer is written from the same rows.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from flagplot.lab.report.screening import main_effects
 
 GAMES = 40
 MATTER = 3
-"""Options that are named for each scenario."""
+"""Number of options listed for each scenario."""
 COUNTED = "victory"
-"""The option that says how a game is won, which is not how it is played."""
+"""The option for the conditions of victory, which does not affect play."""
 HEAD = """# Balance
 
 Who is favoured in each scenario when captains play both sides, made by `flagplot lab balance{words}`: {games} games of each scenario from seed 1, Flagplot {version}.
@@ -65,7 +65,7 @@ def made(
     told: Callable[[str, int, int], None],
     words: str,
 ) -> dict[str, str]:
-    """Play what is missing; the page as Markdown, and the letter where the raid was played."""
+    """Play missing games; the page as Markdown, and the letter if the raid was played."""
     found = [Findings(one, _played(one, folder, "", workers, told)) for one in experiments(games, only)]
     if screen:
         for one, asked in zip(found, experiments(screen, only, "screening"), strict=True):

@@ -30,7 +30,7 @@ from flagplot.tactical.state.view import BattleView
 
 MOST_LISTED: Final = 4_000
 SAMPLES: Final = 15
-"""Whole orders by lot, where nothing better is known."""
+"""Random whole orders, if nothing better is available."""
 
 
 class Words(Composer):

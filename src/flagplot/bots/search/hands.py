@@ -51,7 +51,7 @@ def _serve(write: int, work: Callable[[int], Any], number: int) -> None:
 
 
 def gather(begun: list[tuple[int, int]], grace: float) -> list[Any]:
-    """What the hands have found; whoever has not finished within so many seconds is stopped."""
+    """The results of the worker processes; those not finished within a time limit are stopped."""
     until = monotonic() + grace
     found = []
     for pid, read in begun:

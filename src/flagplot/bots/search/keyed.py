@@ -21,7 +21,7 @@ class KeyedDice(Dice):
         self._thrown: dict[str, int] = {}
 
     def at(self, turn: int) -> None:
-        """A new turn: occurrences are counted anew, so that plans fall into step again."""
+        """A new turn resets the counts of occurrences, so that plans use the same dice again."""
         if turn != self._turn:
             self._turn = turn
             self._thrown = {}

@@ -8,7 +8,7 @@ from flagplot.bots.search.plan import Finding, Trial
 from flagplot.kernel.text.said import Said
 
 RIVALS: Final = 3
-"""Rejected plans that are told of."""
+"""Most rejected plans that are reported."""
 
 
 def told(finding: Finding, unit: str) -> list[str]:
