@@ -20,7 +20,7 @@ SLOW = 1.0
 
 @get("/health", include_in_schema=False)
 async def health(services: WithServices) -> Response[wire.Health]:
-    """200 when it can be played on, if slowly, 503 when not; in either case what was found. It tells nothing of games or people."""
+    """200 if the server works, even if slowly, 503 if not; with details, but nothing about games or people."""
     database, workers = await asyncio.gather(_database(services), _workers(services))
     lag = services.lag.worst()
     faults = [

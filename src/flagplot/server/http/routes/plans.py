@@ -87,7 +87,7 @@ def _read(table: Table, seat: Seat, lines: list[str]) -> tuple[str, ...]:
 async def plans(
     table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
 ) -> wire.Plans:
-    """What my seat intends, whether it runs, and what has interrupted it."""
+    """The seat's plans, whether they are running, and their interruption."""
     table, mine = await services.seated(table_id, visitor, seat, to_act=True)
     return _told(table, mine)
 
@@ -96,7 +96,7 @@ async def plans(
 async def file_plans(
     table_id: FromPath[str], data: JSONBody[wire.NewPlans], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Plans:
-    """All my plans; they are carried out while a run goes on, and when I am away after my deadline."""
+    """Replace all plans of the seat; they are carried out during a run, and for an absent player after a deadline."""
     table, mine = await services.seated(table_id, visitor, data.seat, to_act=True)
     services.limiter.think(visitor.address)
     async with table.lock:
@@ -112,7 +112,7 @@ async def file_plans(
 async def undo_plans(
     table_id: FromPath[str], data: JSONBody[wire.SeatOnly], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Plans:
-    """The plans before it; the run stops. Orders that were given by them are taken back like any other."""
+    """Undo the last change of plans; the run stops. Orders already given by plan are taken back like any other."""
     table, mine = await services.seated(table_id, visitor, data.seat, to_act=True)
     async with table.lock:
         chair = table.chairs[mine]
@@ -127,7 +127,7 @@ async def undo_plans(
 async def run(
     table_id: FromPath[str], data: JSONBody[wire.Run], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Plans:
-    """Until something happens; with a choice, answer what did. Nobody else is told."""
+    """Run by plans until something happens; with a choice, answer the interruption. Nobody else is told."""
     table, mine = await services.seated(table_id, visitor, data.seat, to_act=True)
     services.limiter.think(visitor.address)
     async with table.lock:
@@ -156,7 +156,7 @@ async def run(
 async def proposed_plans(
     table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
 ) -> wire.ProposedPlans:
-    """A draft for everything that my seat may be asked; nothing is planned by asking."""
+    """The staff's proposal for everything the seat may be asked; nothing is stored."""
     table, mine = await services.seated(table_id, visitor, seat, to_act=True)
     drawn = blake2b(services.settings.token(16).encode(), digest_size=4).digest()
     async with table.lock:  # nobody changes the position while a thread reads it
@@ -168,7 +168,7 @@ async def proposed_plans(
 async def check_draft(
     table_id: FromPath[str], data: JSONBody[wire.PlanDraft], services: WithServices, visitor: CurrentVisitor
 ) -> wire.CheckedPlan:
-    """Whether it could be kept, how it could go on, and what the chart shows with it; nothing is planned."""
+    """Check a plan: whether it is valid, how it could continue, and its preview; nothing is stored."""
     table, mine = await services.seated(table_id, visitor, data.seat, to_act=True)
     services.limiter.think(visitor.address)
     async with table.lock:
