@@ -148,7 +148,7 @@ def server(places: dict[str, Path]) -> Iterator[Line]:
 
 
 def environments(places: dict[str, Path]) -> Iterator[Line]:
-    """Steps of the environments with mask and observation, by lot, against PettingZoo's own."""
+    """Random steps of the environments with mask and observation, compared with PettingZoo's own."""
     theirs = figures(PEERS, "benchmarks.peers.env_peers")
     for form, ours in forms("benchmarks.env_work", places).items():
         for game in ("tactical", "operational", "strategic"):

@@ -1,4 +1,4 @@
-"""Whole games of an environment, played by lot through the mask: the same for us and for the peers."""
+"""Whole games of an environment with random legal actions: the same for ours and the peers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who I am: guests, accounts, sessions, settings."""
+"""Guests, accounts, sessions, settings."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ async def register(
     for guest in renamed:
         services.seating.rename_present(guest)
     if data.email:
-        with suppress(Problem):  # the account is made; a letter can be asked for later
+        with suppress(Problem):  # the account exists already; the mail can be requested again
             services.mail.may_write(somebody, data.email, visitor.address)
             await services.mail.write(somebody)
     if visitor.session is not None:
         services.seating.rename_present(somebody)
-        await services.people.sessions.end(visitor.session)  # a new right needs a new token
+        await services.people.sessions.end(visitor.session)  # a new login needs a new token
     return await _signed_in(request, services, somebody)
 
 
@@ -139,9 +139,7 @@ async def forgotten(data: JSONBody[wire.Forgotten], services: WithServices, visi
     services.limiter.sign(visitor.address)
     if services.settings.smtp is None:
         raise Problem(409, "status", phrase("problem-this-server-sends-no-mail-2"))
-    services.notices.begin(
-        services.mail.forgotten(data.who)
-    )  # behind the answer: how long it takes tells nobody anything
+    services.notices.begin(services.mail.forgotten(data.who))  # after the answer, so that its duration reveals nothing
 
 
 @post("/reset", summary="Replace a lost password", tags=["people"], status_code=200)
@@ -218,7 +216,7 @@ def _is_change(wanted: str | None, now: str) -> bool:
 
 
 async def _renewed(request: Browser, services: Services, somebody: Account) -> Response[wire.Me]:
-    """After a change of password: nobody is left in, the owner is told, and this browser begins anew."""
+    """After a change of password: revoke all sessions, notify the owner, and start a new session for this browser."""
     await _end_tokens(services, somebody.id)
     kept = somebody.preferences
     services.mail.warn(kept.email if kept.email_confirmed else "", somebody, "The password")
@@ -226,7 +224,7 @@ async def _renewed(request: Browser, services: Services, somebody: Account) -> R
 
 
 async def _end_tokens(services: Services, person: str) -> None:
-    """The seat tokens of a person have ended on disk: so they do at the tables in memory, whatever these have written meanwhile."""
+    """A person's seat tokens are revoked on disk; revoke them at the tables in memory too, even if these have been written meanwhile."""
     services.registry.cut(person, tokens=True)
     await services.people.sessions.end_tokens(person)
 
@@ -249,7 +247,7 @@ def _cookie(services: Services, token: str, seconds: int) -> Cookie:
 
 
 async def _hand_over(services: Services, guest: Account, account: Account) -> None:
-    """The guest's seats and tables become the account's; what the guest has seen, the account has seen."""
+    """The guest's seats and tables become the account's, and the sides whose views the guest has seen count for the account."""
     for name in await services.registry.loader.tables_of(guest.id):
         try:
             table = await services.registry.table(name)

@@ -1,4 +1,4 @@
-"""Control: hold the game, let it go on, look up what can be corrected."""
+"""Control: hold and continue the game, look up what can be corrected."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from flagplot.server.tables.table import Table
 
 
 async def _control(services: Services, table_id: str, visitor: Visitor) -> Table:
-    """The table of whoever sits as Control there; all others are refused."""
+    """The table, for its Control only."""
     table, _ = await services.seated(table_id, visitor, CONTROL, to_act=True)
     return table
 

@@ -1,4 +1,4 @@
-"""The catalogue: games, boards, charts, rules, odds. The same for everybody, so that it may be cached."""
+"""The catalogue: games, boards, charts, rules, odds. The same for everybody, so it can be cached."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""After the end: the replay file, what each seat saw when, what mattered most."""
+"""After the end: the replay file, reviews, the report."""
 
 from __future__ import annotations
 
@@ -75,12 +75,12 @@ async def key(services: WithServices) -> wire.SigningKey:
 
 
 async def _resting(table_id: str, services: Services, visitor: Visitor, problem: Problem) -> str:
-    """A finished game that was begun with other rules can still be taken home."""
+    """The record of a finished game with other rules can still be downloaded."""
     try:
         found = await services.registry.resting_replay(table_id)
     except AWAY:
         raise
-    except Exception as fault:  # its rows are as spoilt as they were
+    except Exception as fault:  # its rows are still damaged
         raise problem from fault
     if found is None:
         raise problem
@@ -95,7 +95,7 @@ async def _resting(table_id: str, services: Services, visitor: Visitor, problem:
 
 
 async def _over(services: Services, table_id: str, visitor: Visitor) -> Table:
-    """A table whose game is over: nothing at it is secret any more."""
+    """A table whose game is over, so that nothing is secret any more."""
     table = await services.known(table_id, visitor)
     if not table.is_open or not table.is_begun:
         raise Problem(
@@ -138,7 +138,7 @@ async def report(table_id: FromPath[str], services: WithServices, visitor: Curre
 
 
 async def _played(services: Services, table_id: str, visitor: Visitor, at: int) -> Table:
-    """A finished game that these rules can still play on from one of its moments."""
+    """A finished game that these rules can still continue."""
     table = await _over(services, table_id, visitor)
     if table.match is None:
         raise Problem(409, "status", phrase("problem-this-game-was-played-with"))

@@ -1,4 +1,4 @@
-"""Plans: keep them, run them, answer what interrupts, take them back."""
+"""Plans: set, run, answer interruptions, undo."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from flagplot.server.tables.table import Table
 
 BASE = "/tables/{table_id:str}"
 LOTS: Final = 999_999
-"""Numbers by which a draft hides forces."""
+"""Range of seeds for hiding forces in a draft."""
 MOST_WORDS: Final = 120
 DIGITS: Final = 4
 """Of a hex."""
@@ -38,7 +38,7 @@ SeatQuery = Annotated[str | None, QueryParameter(max_length=80)]
 
 
 def _told(table: Table, seat: Seat) -> wire.Plans:
-    """What a seat is told of its own plans."""
+    """A seat's own plans as JSON."""
     intent, book = table.chairs[seat].intent, book_of(table.info.game)
     card = None
     if intent.card is not None:
@@ -63,11 +63,11 @@ def _desk(table: Table, seat: Seat) -> Desk:
 
 
 def _read(table: Table, seat: Seat, lines: list[str]) -> tuple[str, ...]:
-    """Plans as they are written, each checked against what the seat knows."""
+    """Parse plans and check each against what the seat knows."""
     book, blank = book_of(table.info.game), Intent()
     plans, desk = plans_of(book, blank), _desk(table, seat) if table.match is not None else None
     if desk is not None:
-        desk.view = cache(desk.view)  # of large games not once for each of a hundred lines
+        desk.view = cache(desk.view)  # one view for all lines, because views of large games are slow
     for line in lines:
         try:
             plan = book.parse(line)
@@ -159,7 +159,7 @@ async def proposed_plans(
     """The staff's proposal for everything the seat may be asked; nothing is stored."""
     table, mine = await services.seated(table_id, visitor, seat, to_act=True)
     drawn = blake2b(services.settings.token(16).encode(), digest_size=4).digest()
-    async with table.lock:  # nobody changes the position while a thread reads it
+    async with table.lock:  # under the lock, because a thread reads the position
         lines = await asyncio.to_thread(draft, _desk(table, mine), int.from_bytes(drawn) % LOTS + 1)
     return wire.ProposedPlans(lines, Plans.read(book_of(table.info.game), lines).told())
 
@@ -179,7 +179,7 @@ async def check_draft(
 
 
 def _following(desk: Desk, line: str) -> tuple[list[str], bool]:
-    """The words with which a plan could go on, and whether a hex could: of those there are too many to list."""
+    """The possible next words of a plan, and whether a hex is possible; hexes are not listed."""
     book, known = book_of(desk.game.slug), desk.game.vocabulary(desk.view())
     begun = line if not line or line.endswith(" ") else f"{line} "
 
@@ -190,7 +190,7 @@ def _following(desk: Desk, line: str) -> tuple[list[str], bool]:
     hexes = {word for word in follow if word.isdecimal() and len(word) == DIGITS}
     words: list[str] = []
     for word in follow:
-        if word.endswith("="):  # a setting: its values, or for a number the word alone
+        if word.endswith("="):  # a setting: its values, or for a number only its name
             words += book.complete(begun + word, scope) or [word]
         elif word not in hexes:
             words.append(word)

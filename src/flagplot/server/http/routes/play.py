@@ -34,7 +34,7 @@ BASE = "/tables/{table_id:str}"
 
 
 def begun(table: Table) -> None:
-    """Refuse while nothing is to be seen."""
+    """Refuse while there is nothing to see."""
     if not table.is_begun:
         raise table.not_begun()
 
@@ -97,7 +97,7 @@ async def poll(
             await asyncio.wait_for(changed.wait(), left)
         except TimeoutError:
             return Response(None, status_code=204)
-        table, mine = await services.seated(table_id, visitor, seat)  # they may have lost the seat while they waited
+        table, mine = await services.seated(table_id, visitor, seat)  # the seat may have been lost meanwhile
 
 
 @get(f"{BASE}/events", summary="My seat's events", tags=["play"])
@@ -156,12 +156,12 @@ async def battle(
     services.limiter.think(visitor.address)
     async with seen(services, table, mine):
         texts = table.rendering(mine).events(since)
-    # A long game has tens of thousands of events: nobody else waits until they are read.
+    # In a thread, because a long game has tens of thousands of events.
     return await services.background.work(visitor.address, lambda: battle_report(read_events(texts)))
 
 
 async def _reader(services: Services, table_id: str, visitor: Visitor, asked: str | None) -> tuple[Table, Seat]:
-    """The seat whose logbook is opened: one's own, and after the end anybody's."""
+    """The seat whose logbook may be read: the visitor's own, and after the end any."""
     try:
         return await services.seated(table_id, visitor, asked)
     except Problem as problem:
@@ -187,7 +187,7 @@ async def legal(
     table, mine = await services.seated(table_id, visitor, seat)
     async with table.lock:
         begun(table)
-        # There may be tens of thousands of them, and nobody sees that beforehand.
+        # In a thread, because there may be tens of thousands of them.
         return await asyncio.to_thread(_legal, table, mine, match.split(), limit, composed)
 
 
@@ -217,7 +217,7 @@ def _legal(table: Table, seat: Seat, words: list[str], limit: int, composed: boo
             more = True
             break
     chair = table.chairs.get(seat)
-    # Where plans run they answer, and what has interrupted them is not answered by passing on.
+    # During a run plans answer, and an interruption must not be answered automatically.
     planned = chair is not None and (chair.intent.runs or chair.intent.card is not None)
     asked = prompt is not None and len(found) == 1 and not words and not planned
     only = settled(Desk(table.game, state, seat)) if asked else None
@@ -247,7 +247,7 @@ async def reach(
     try:
         await services.orders.read_aside(table, seat, line, visitor)
     except Problem:
-        line = ""  # what cannot be read yet takes nobody anywhere
+        line = ""  # an incomplete draft moves nothing
     async with table.lock:
         begun(table)
         return await asyncio.to_thread(_reach, table, seat, line)

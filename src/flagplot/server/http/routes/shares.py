@@ -19,7 +19,7 @@ async def share(
     table_id: FromPath[str], data: JSONBody[wire.NewShare], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Share:
     """Make a link to what the seat sees now; it does not show later events. The code is shown once."""
-    maker = visitor.somebody()  # a program does not pass on what it was lent to see
+    maker = visitor.somebody()  # not allowed with a seat token
     table, seat = await services.seated(table_id, visitor, data.seat)
     services.limiter.think(visitor.address)
     async with seen(services, table, seat):

@@ -1,4 +1,4 @@
-"""Standing orders: what is tried while a seat is away, and coming back."""
+"""Standing orders for an absent seat, and taking over again."""
 
 from __future__ import annotations
 

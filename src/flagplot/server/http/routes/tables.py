@@ -33,7 +33,7 @@ async def my_tables(services: WithServices, visitor: CurrentVisitor) -> wire.Tab
                     await services.registry.look(table, chair.seat)
                 cards.append(_card(services, table, visitor))
         except Problem:
-            continue  # a game of other rules: it rests
+            continue  # a game of other rules rests
     return wire.Tables(sorted(cards, key=lambda card: (not card.owes, card.status == "finished")))
 
 
@@ -75,7 +75,7 @@ async def load(data: JSONBody[wire.Import], services: WithServices, visitor: Cur
 
 
 async def making(services: Services, visitor: Visitor, size: int) -> Account:
-    """Whoever makes a table, if they may."""
+    """The person who makes a table, if allowed."""
     somebody = visitor.somebody()
     services.limiter.make(somebody.id, visitor.address)
     await services.quotas.check_room(somebody, size)
@@ -99,7 +99,7 @@ async def invitation(code: FromPath[str], services: WithServices, visitor: Curre
         raise Problem(404, "missing", phrase("problem-that-invitation-leads-nowhere-ask"))
     return services.card(
         await services.registry.table(name), visitor
-    )  # whoever has the invitation may know what became of it
+    )  # with the invitation one may see that the table is finished
 
 
 @post("/tables/{table_id:str}/join", summary="Take a seat", tags=["tables"], status_code=200)
@@ -161,7 +161,7 @@ async def leave(
     table_id: FromPath[str], data: JSONBody[wire.Leave], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Table:
     """Leave a seat: a bot takes it, or it opens again."""
-    visitor.somebody()  # a program does not give away the seat it was lent
+    visitor.somebody()  # not allowed with a seat token
     table, seat = await services.seated(table_id, visitor, data.seat, to_act=True)
     async with table.lock:
         before = services.card(table, visitor)
@@ -174,7 +174,7 @@ async def delete_table(
     table_id: FromPath[str], data: JSONBody[wire.Delete], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Deletion:
     """Delete a table with all its data, once all players agree; before the game has begun its creator decides."""
-    somebody = visitor.somebody()  # a program does not delete what it was lent
+    somebody = visitor.somebody()  # not allowed with a seat token
     table = await services.known(table_id, visitor)
     async with table.lock:
         return await services.deletion.ask(table, somebody.id, agreed=data.agreed)

@@ -1,4 +1,4 @@
-"""What is said at a table, and what a seat notes for itself."""
+"""Chat, and a seat's notes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def write_notes(
 ) -> wire.Notes:
     """Notes, private to the seat."""
     table, mine = await services.seated(table_id, visitor, data.seat, to_act=True)
-    text = data.text.replace("\0", "")  # the one character that not every database keeps
+    text = data.text.replace("\0", "")  # NUL cannot be stored in every database
     async with table.lock:
         table.chairs[mine].notes = text
         await services.registry.save_chair(table, table.chairs[mine])
