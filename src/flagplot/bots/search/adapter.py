@@ -1,4 +1,4 @@
-"""What a game tells the searcher: its plans, how far to play them out, and what a position is worth."""
+"""The interface of a game to the search: its plans, the horizon of play-outs, and the evaluation of positions."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Dice for search: the nth throw for a reason in a turn shows the same face whatever else was thrown.
+"""Dice for search: the nth roll for a reason in a turn shows the same face whatever else was rolled.
 
-Two plans are then compared on the same luck, and what is left between them is what they change.
+Two plans are then compared with common random numbers, which reduces the variance of their difference.
 """
 
 from __future__ import annotations

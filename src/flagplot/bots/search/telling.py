@@ -1,4 +1,4 @@
-"""What an admiral says for itself: why this plan, and what became of its rivals in the worlds it imagined."""
+"""The reasons of an admiral: why this plan, and how its alternatives did in imagined worlds."""
 
 from __future__ import annotations
 
