@@ -54,7 +54,7 @@ def shorter(what: str, unit: str, ours: float, peer: str, theirs: float) -> Line
 
 
 def say(what: str) -> None:
-    """Tell what is being done, beside the table."""
+    """Print progress beside the table."""
     print(f"  {what} …", file=sys.stderr, flush=True)
 
 
