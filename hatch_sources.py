@@ -1,4 +1,4 @@
-"""The sources as mypyc compiles them best: without citations, records and frozen dataclasses with their methods written out."""
+"""Prepare sources for mypyc: remove citations, write out the methods of records and frozen dataclasses."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ Fields = dict[str, ast.AnnAssign]
 
 @cache
 def parsed(text: str) -> ast.Module:
-    """The syntax tree of a module, which nobody may change; each is asked for several times."""
+    """The syntax tree of a module, cached. Callers must not change it."""
     return ast.parse(text)
 
 
 @cache
 def classes_and_functions(text: str) -> list[ast.ClassDef | ast.FunctionDef]:
-    """All of a module, the outer before the inner."""
+    """All nodes of a module, outer before inner."""
     return [node for node in ast.walk(parsed(text)) if isinstance(node, ast.ClassDef | ast.FunctionDef)]
 
 
@@ -46,7 +46,7 @@ def fields_to_write(texts: Mapping[str, str]) -> dict[str, dict[str, Fields]]:
     barred = {node.name for node in parents if not is_simple(node)}
     written: dict[str, dict[str, Fields]] = {}
     before = -1
-    # What bars a class bars those it inherits from, in whatever module: they are found by going over all of it again.
+    # A class that is excluded also excludes its base classes, in any module: repeat until nothing changes.
     while before < len(barred):
         before = len(barred)
         for path, nodes in found.items():
@@ -81,7 +81,7 @@ def own_fields(node: ast.ClassDef) -> Fields:
 
 
 def prepared(text: str, classes: Mapping[str, Fields], records: Sequence[RecordClass | DataClass] = ()) -> str:
-    """A module as mypyc compiles it best, line for line the same: without citations, `classes` and records with their methods."""
+    """A module prepared for mypyc with the same line numbers: no citations, methods of `classes` and records written out."""
     lines = text.splitlines(keepends=True)
     for node in classes_and_functions(text):
         drop_citations(node, lines)
@@ -96,7 +96,7 @@ def prepared(text: str, classes: Mapping[str, Fields], records: Sequence[RecordC
 
 
 def import_names(tree: ast.Module, lines: list[str], names: Mapping[str, tuple[str, str]]) -> None:
-    """Import what records are written with, in the line of an import that stands above them already."""
+    """Import what generated record methods use, on the line of an existing import above them."""
     first = next(one.lineno for one in tree.body if isinstance(one, ast.ClassDef))
     above = [one for one in tree.body if isinstance(one, ast.ImportFrom) and one.lineno < first]
     at = (above[-1].end_lineno or above[-1].lineno) - 1
@@ -116,7 +116,7 @@ def record_text() -> Any:
 
 
 class Sources:
-    """All modules of the package, and what the names in them stand for."""
+    """All modules of the package, and what the names in them refer to."""
 
     def __init__(self, texts: Mapping[str, str]) -> None:
         self.text = record_text()
@@ -373,7 +373,7 @@ def drop_citations(node: ast.FunctionDef | ast.ClassDef, lines: list[str]) -> No
 
 
 def is_dropped(decorator: ast.expr) -> bool:
-    """Whether a decorator means nothing to mypyc."""
+    """Whether mypyc ignores a decorator."""
     return is_citation(decorator) or ast.unparse(decorator).startswith("dataclass_transform(")
 
 
@@ -383,7 +383,7 @@ def is_citation(decorator: ast.expr) -> bool:
 
 
 def write_constructor(node: ast.ClassDef, fields: Fields, lines: list[str]) -> None:
-    """Write out the `__init__` of a frozen dataclass, in the empty line below it.
+    """Write the `__init__` of a frozen dataclass into the empty line below it.
 
     Otherwise `dataclass` makes it at run time, interpreted: an order or an event then costs ten times as much to make.
     """
@@ -393,5 +393,5 @@ def write_constructor(node: ast.ClassDef, fields: Fields, lines: list[str]) -> N
     decorator = next(one for one in node.decorator_list if not is_citation(one))
     lines[decorator.lineno - 1] = f"{indent[4:]}@dataclass(frozen=True, init=False)\n"
     below = node.end_lineno or 0
-    # mypy forbids setting the fields of a frozen class even there; compiled code may, and nobody else can.
+    # mypy forbids setting the fields of a frozen class even in `__init__`; only compiled code can do it.
     lines[below : below + 1] = [f"{indent}def __init__({given}) -> None: {body}\n"]

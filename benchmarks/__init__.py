@@ -1,1 +1,1 @@
-"""What is fast, measured as ratios against peers in one run: `make bench`."""
+"""Benchmarks as ratios against peers in one run: `make bench`."""

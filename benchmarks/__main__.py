@@ -54,7 +54,7 @@ def shorter(what: str, unit: str, ours: float, peer: str, theirs: float) -> Line
 
 
 def say(what: str) -> None:
-    """Tell what is being done, beside the table."""
+    """Print progress beside the table."""
     print(f"  {what} …", file=sys.stderr, flush=True)
 
 
@@ -148,7 +148,7 @@ def server(places: dict[str, Path]) -> Iterator[Line]:
 
 
 def environments(places: dict[str, Path]) -> Iterator[Line]:
-    """Steps of the environments with mask and observation, by lot, against PettingZoo's own."""
+    """Random steps of the environments with mask and observation, compared with PettingZoo's own."""
     theirs = figures(PEERS, "benchmarks.peers.env_peers")
     for form, ours in forms("benchmarks.env_work", places).items():
         for game in ("tactical", "operational", "strategic"):

@@ -1,4 +1,4 @@
-"""Whole games of an environment, played by lot through the mask: the same for us and for the peers."""
+"""Whole games of an environment with random legal actions: the same for ours and the peers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 
 def by_lot(env: Any) -> Callable[[int], int]:
-    """Whole games of an AEC environment; the number of steps. The lot itself is cheap: it is the environment that is measured."""
+    """Whole games of an AEC environment; returns the number of steps. Random choices are cheap compared with the environment."""
 
     def play(seed: int) -> int:
         env.reset(seed=seed)

@@ -1,4 +1,4 @@
-"""How long a bystander waits while the worst of fifty generators are uploaded: `python -m benchmarks.hostile_uploads`.
+"""How long another user waits while the output of fifty hostile generators is uploaded: `python -m benchmarks.hostile_uploads`.
 
 A bystander looks at a table every twentieth of a second, first alone, then while two others send one hostile file after the other.
 """

@@ -2,7 +2,7 @@
 
 The rules have moved on, so an old checkout cannot play today's records. What can is its doctrine: its folder of bots is taken from the
 history, every name that it imports is looked up where it lives now, and the result sits down as a package of its own. An old
-captain who breaks down or orders what is no longer legal is given an order by lot; how often is told.
+captain who fails or gives an illegal order gets a random order instead; their number is reported.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ def raise_from_history(commit: str, into: Path) -> None:
 
 
 class Veteran:
-    """An old captain; where he breaks down or is refused, an order by lot."""
+    """An old captain; if it fails or its order is refused, a random order."""
 
     name = "veteran"
 

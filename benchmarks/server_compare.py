@@ -57,7 +57,7 @@ FIGURES = {
 
 
 def say(what: str) -> None:
-    """Tell what is being done, beside the table."""
+    """Print progress beside the table."""
     print(f"  {what} …", file=sys.stderr, flush=True)
 
 

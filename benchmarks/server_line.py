@@ -52,7 +52,7 @@ class Line(asyncio.Protocol):
         self.transport.write(self.asking)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Whoever waits learns of it."""
+        """Notify waiting callers."""
         for waiting in (self.opened, self._waiting):
             if waiting is not None and not waiting.done():
                 waiting.set_exception(exc or ConnectionError("the server hung up"))
@@ -138,7 +138,7 @@ class Post(asyncio.Protocol):
         self.transport = cast("asyncio.Transport", transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Whoever waits learns of it."""
+        """Notify waiting callers."""
         if self._answer is not None and not self._answer.done():
             self._answer.set_exception(exc or ConnectionError("the server hung up"))
 

@@ -44,7 +44,7 @@ class Seat:
 def draw(seat: Seat) -> None:
     """Take part in the draw of the dice: commit to a nonce while others come, reveal it when all sit.
 
-    Whoever sat down in a browser has committed there already, and that browser reveals.
+    If the seat was taken in a browser, that browser has committed and will reveal.
     """
     nonce = secrets.token_hex(32)
     while (table := seat.ask(""))["status"] == "gathering":

@@ -6,9 +6,9 @@ import pytest
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """What is imported and collected stays to the end: the collector of garbage need not look through it, now or ever after.
+    """Imported modules and collected tests live until the end, so they are exempted from garbage collection (`gc.freeze`).
 
-    A process that a test forks copies less of it, too.
+    Forked processes also copy less memory.
     """
     gc.disable()
     try:

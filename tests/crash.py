@@ -1,4 +1,4 @@
-"""Kills at full size: a server is bombarded with orders and killed with `kill -9`, again and again, on one growing database.
+"""Crash test at full size: a server under load is killed with `kill -9` repeatedly, on one growing database.
 
 python -m tests.crash [--kills 1000] [--on sqlite|postgres|both] [--seed 1]
 
@@ -29,7 +29,7 @@ EVERY = 10
 """Kills between two lines."""
 GUNS = 2
 MOST = 12
-"""Orders acknowledged before a kill, at most: the number is drawn by lot."""
+"""Most orders acknowledged before a kill; the number is random."""
 
 
 @contextmanager
@@ -44,7 +44,7 @@ def database(kind: str) -> Iterator[str]:
 
 
 def warm_up() -> None:
-    """Have a server play a little before the first fork: all that follow find loaded what is loaded when it is first needed."""
+    """Run a server briefly before the first fork, so that lazily loaded modules are loaded in all forks."""
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as running:
         base = running.base
         with Player(base, "Warm", http=LightClient(base)) as player:
@@ -59,7 +59,7 @@ def warm_up() -> None:
 
 
 def kill_often(kind: str, kills: int, seed: int) -> None:
-    """Kill so often, and check after each; the first loss is an `AssertionError`."""
+    """Kill repeatedly, and check after each kill; a lost order raises `AssertionError`."""
     lots = random.Random(seed)
     begun, orders, port = time.monotonic(), 0, free_port()
     base = f"http://127.0.0.1:{port}"

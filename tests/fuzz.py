@@ -1,4 +1,4 @@
-"""Play of every game, random legal orders and captains by turns, with options drawn by lot: `make fuzz`.
+"""Fuzzing of every game, with random legal orders and captains alternating, and random options: `make fuzz`.
 
 A failure leaves a replay that `flagplot replay` opens.
 

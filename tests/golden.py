@@ -1,4 +1,4 @@
-"""Golden games: `tests/<game>/golden/*.replay` with readable transcripts beside them. `make golden` rewrites those."""
+"""Golden games: `tests/<game>/golden/*.replay` with transcripts beside them. `make golden` rewrites the transcripts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position of each game as the client gets it, for its own tests: `web/tests/samples/<game>.json`. `make types` writes them anew."""
+"""A position of each game as the client gets it, for its tests: `web/tests/samples/<game>.json`. `make types` rewrites them."""
 
 from __future__ import annotations
 

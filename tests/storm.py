@@ -107,7 +107,7 @@ class Storm:
 
 
 def headers_of(player: Player) -> dict[str, str]:
-    """What makes somebody of whoever sends them."""
+    """The headers that authenticate a request."""
     cookie = "; ".join(f"{name}={value}" for name, value in player.http.cookies.items())
     return {"Cookie": cookie, "X-CSRF-Token": player.http.headers["X-CSRF-Token"]}
 

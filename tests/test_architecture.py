@@ -144,7 +144,7 @@ def test_nothing_private_of_other_packages_is_imported() -> None:
 
 def test_nothing_is_pickled() -> None:
     names = {"pickle", "shelve", "marshal", "dill", "cloudpickle"}
-    # Whoever imports one names it; the many others need not be parsed for this.
+    # Files that import one contain its name; others need not be parsed.
     suspects = [path for path in EVERYWHERE if any(name in path.read_text(encoding="utf-8") for name in names)]
 
     assert Path(__file__) in suspects

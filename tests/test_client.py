@@ -1,4 +1,4 @@
-"""The client reads and prints no orders: the grammar is said once, in Python. Orders reach it as JSON, and leave it so."""
+"""The client neither parses nor prints orders: the grammar exists once, in Python. The client uses orders as JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every command in README and docs does what it says: run as it is printed, served until it serves, played until it asks."""
+"""Every command in README and docs works: run as printed, servers until they serve, games until they ask."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def served(words: list[str], folder: Path) -> None:
     ) as server:
         try:
             assert server.stdout is not None
-            # A slow machine may be told of its lag before; the output ends when the server does.
+            # On a slow machine a lag warning may come first; the output ends when the server does.
             said = list(iter_until(server.stdout, "https?://"))
             assert re.search("https?://", "".join(said[-1:])), "".join(said)
         finally:

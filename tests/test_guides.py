@@ -1,4 +1,4 @@
-"""The guides do what they say: files are written, commands run and programs executed in the order of each page."""
+"""The guides work: files are written, commands run and programs executed in the order of each page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rooms of the house: no knots of imports, sequences that are tuples, rules without phases, phases that only return."""
+"""Architecture rules: no import cycles, sequences that are tuples, rules without phases, phases that only return."""
 
 import ast
 import re
@@ -15,7 +15,7 @@ PACKAGE = ROOT / "src" / "flagplot"
 
 GAMES = ("operational", "tactical", "strategic")
 MOST_MODULES = 25
-"""More than these in one folder, and nobody finds anything by reading its list."""
+"""Most modules in one folder."""
 
 
 def name_of(path: Path) -> str:
@@ -42,7 +42,7 @@ def imported(path: Path) -> Iterator[tuple[str, str]]:
 
 
 def graph(paths: list[Path]) -> dict[str, set[str]]:
-    """Which module imports which; `from package import module` is an import of the module."""
+    """The import graph; `from package import module` is an import of the module."""
     names = {name_of(path) for path in paths}
     arrows: dict[str, set[str]] = {name: set() for name in names}
     for path in paths:

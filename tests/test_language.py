@@ -82,7 +82,7 @@ FILLER = re.compile(
 
 
 def test_docstrings_say_something() -> None:
-    """What the name of a method says already is not said again."""
+    """Docstrings must not repeat the name of a method."""
     found = [
         f"{path.relative_to(ROOT)}:{node.lineno}"
         for path in sorted((ROOT / "src").rglob("*.py"))

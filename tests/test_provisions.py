@@ -1,4 +1,4 @@
-"""The browser and PostgreSQL are provided once, whole, whoever asks at the same time and whatever is missing."""
+"""The browser and PostgreSQL are installed once and completely, also with concurrent requests and missing tools."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ Points = list[tuple[float, float]]
 
 
 class Topology:
-    """A file's arcs, unpacked; a ring is told by the numbers of its arcs, those that run backwards by their complement."""
+    """A file's arcs, decoded; a ring is a list of arc numbers, reversed arcs as their complement."""
 
     def __init__(self, data: dict[str, Any]) -> None:
         (sx, sy), (tx, ty) = data["transform"]["scale"], data["transform"]["translate"]

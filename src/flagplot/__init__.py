@@ -35,7 +35,7 @@ _ROOMS = {
 
 
 def __getattr__(name: str) -> Any:
-    """What the front door offers, imported when it is asked for."""
+    """The public names, imported lazily."""
     if name in _ROOMS:
         return getattr(import_module(_ROOMS[name]), name)
     if name == "env":

@@ -1,4 +1,4 @@
-"""`python -m flagplot` is `flagplot`; where only the engine is installed, both say what is missing."""
+"""`python -m flagplot` is `flagplot`; if only the engine is installed, both say what is missing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def main() -> None:
         )
     try:
         command_line = import_module("flagplot.cli")
-    except KeyboardInterrupt:  # Ctrl-C while it is still being read
+    except KeyboardInterrupt:  # Ctrl-C during imports
         sys.exit(130)
     command_line.main()
 

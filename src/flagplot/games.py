@@ -1,4 +1,4 @@
-"""The games on the shelf, by scale, each loaded when it is asked for."""
+"""The games by scale, loaded lazily."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SHELF: Final[Mapping[str, str]] = {
 
 
 class Later:
-    """Stands for a module that loads whole games, and is imported when something of it is first asked for.
+    """A proxy for a module that loads whole games; the module is imported on first use.
 
     Help, completion and a mistyped option are answered without it: all games take a second and a half. The verbs of the command line are
     loaded late by their own table, in `cli/__init__.py`, what a game has of its own by the game's slug.

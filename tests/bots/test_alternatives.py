@@ -1,4 +1,4 @@
-"""What a captain might have ordered instead, with its odds, for whoever asks for advice."""
+"""Rejected alternatives of a captain with their odds, as shown in advice."""
 
 from __future__ import annotations
 

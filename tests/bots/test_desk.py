@@ -1,4 +1,4 @@
-"""The desk: what a captain glances at is his view, he changes nothing by it, and a bot that digs finds no secret."""
+"""The desk: a glance equals the view, captains do not modify it, and a bot that inspects objects finds no secret."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from flagplot.lab.simulate import chairs
 
 GAMES = (("operational", "easter"), ("tactical", "cruiser-action"), ("strategic", "intro"))
 WITH_PROMPT = {"prompt", "where", "bearing"}
-"""What a view tells beside a glance, to whoever reads the question: words, and which guns bear."""
+"""What a view contains besides a glance: words, and which guns bear."""
 ORDERS = 60
 
 
@@ -80,7 +80,7 @@ def test_own_dice_show_the_faces_of_their_key() -> None:
 
 
 class Digger:
-    """A bot that looks for a state behind its desk: in what its channels close over, and in all that these refer to."""
+    """A bot that searches its desk for a state: in closures of its methods, and in all objects they refer to."""
 
     name = "digger"
 

@@ -1,4 +1,4 @@
-"""The admiral: searches within its budget, from its view alone, and always has a legal answer."""
+"""The admiral searches within its budget, from its view alone, and always gives a legal order."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_the_admiral_orders_the_same_in_every_world_that_looks_the_same(slug: st
 
 
 class Snoop(NavalAction):
-    """An adapter that digs for the true state behind whatever it is handed."""
+    """An adapter that searches its arguments for the true state."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -135,7 +135,7 @@ def test_whoever_digs_behind_the_desk_finds_an_imagined_world() -> None:
 
 
 class East(NavalAction):
-    """Nothing matters but to be far to the east."""
+    """Evaluates positions by how far east a ship is."""
 
     def judge(self, state: Any, seat: Seat) -> Judge:
         class Eastern(Judge):

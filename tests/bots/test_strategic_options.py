@@ -14,7 +14,7 @@ from flagplot.strategic.options import OPTIONS
 pytestmark = pytest.mark.slow
 
 MOST_ORDERS = 600
-"""Three turns of two seats take about a hundred; whoever needs so many more goes round in circles."""
+"""Three turns of two seats take about a hundred; far more means an endless loop."""
 BY_TURN = [
     option.name for option in OPTIONS if all(value.isdecimal() and int(value) > 6 for value in option.alternatives[-2:])
 ]

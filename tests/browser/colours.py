@@ -1,4 +1,4 @@
-"""Colours as eyes see them: the tokens of the two themes, four kinds of colour-blindness, difference and contrast."""
+"""Colour vision: the tokens of the two themes, four kinds of colour-blindness, difference and contrast."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def light(colour: str) -> Vector:
 
 
 def seen(colour: str, sight: str) -> Vector:
-    """What is left of a colour for an eye."""
+    """A colour as seen with a kind of colour vision."""
     source = light(colour)
     red, green, blue = (
         min(1.0, max(0.0, sum(w * c for w, c in zip(row, source, strict=True)))) for row in SIGHT[sight]

@@ -24,14 +24,14 @@ PICTURES = Path(__file__).parents[2] / "build" / "pictures"
 
 
 def client() -> Path:
-    """Where the built client lies; FLAGPLOT_CLIENT names another build."""
+    """The folder of the built client; FLAGPLOT_CLIENT names another build."""
     static = Path(os.environ.get("FLAGPLOT_CLIENT", BUILT))
     assert (static / "index.html").exists(), "The client is not built: make client."
     return static
 
 
 class Lots:
-    """What a server draws by lot: seeds, bots' wits, tokens. The same in every run of a test."""
+    """The server's random source for seeds, bots and tokens: the same in every run of a test."""
 
     def __init__(self) -> None:
         self.draw_for("")
@@ -47,7 +47,7 @@ class Lots:
 
 LOTS = Lots()
 SAME_NONCES = "crypto.getRandomValues = (bytes) => bytes.fill(7);"
-"""What a browser draws by lot for its part in the dice: the same in every run as well."""
+"""The browser's random source for nonces: the same in every run of a test."""
 
 
 @pytest.fixture(autouse=True)
@@ -94,7 +94,7 @@ def visit(browser: Browser, base: str, request: pytest.FixtureRequest) -> Iterat
     def open_page(
         path: str | None = "/", width: int = 1440, height: int = 900, *, missing: bool = False, **more: Any
     ) -> Page:
-        """A page, empty without a path; with `missing` it may ask for what is not there, or not for him."""
+        """A page, empty without a path; with `missing` its requests may be answered by 403 or 404."""
         viewport = {"width": width, "height": height}
         context = browser.new_context(**{"base_url": base, "viewport": viewport, "reduced_motion": "reduce", **more})
         contexts.append(context)
@@ -144,6 +144,6 @@ def picture(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
 
 
 def keep(page: Page, name: str) -> None:
-    """Lay a screenshot beside the others; a busy machine takes its time for one."""
+    """Save a screenshot; with a long timeout for busy machines."""
     PICTURES.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=PICTURES / f"{re.sub('[^a-z0-9-]+', '-', name.lower())}.png", timeout=PATIENCE)

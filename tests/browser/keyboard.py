@@ -23,7 +23,7 @@ def walk_to(page: Page, wanted: Locator, most: int = 120) -> None:
 def answer_by_tab(page: Page) -> None:
     """The last button of the question, else the words of an order one by one.
 
-    The last one says that nothing more is wanted; the first may join two groups and, asked again, part them, for ever.
+    The last one ends the step; the first may join two groups and then split them again, for ever.
     """
     dark = page.locator("#prompt .main")
     buttons = page.locator("#prompt .buttons .btn:not(:disabled):not([data-undo])").filter(has_not_text="Undo")

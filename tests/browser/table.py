@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 PATIENCE = 180_000
-"""Milliseconds a test waits for what has to come: a busy machine is no fault, and what comes at once costs no time."""
+"""Timeout in milliseconds for expected events: generous for busy machines, free if the event is fast."""
 
 
 def play_now(page: Page, sheet: str) -> None:
@@ -27,11 +27,11 @@ def briefed(page: Page) -> None:
 
 
 def post(page: Page, path: str, body: dict[str, Any]) -> Any:
-    """Ask the server for something as the person of this browser, who comes in as a guest if nobody is there yet."""
+    """Send a request as the person of this browser, creating a guest if necessary."""
     me = page.request.get("/api/me").json()
     if not me["person"]:
         asked = page.request.post("/api/guest", data={})
-        # The page may have come in by itself in between: then it is that guest.
+        # The page may have created a guest in between: then use that one.
         me = asked.json() if asked.ok else page.request.get("/api/me").json()
     return page.request.post(f"/api{path}", data=body, headers={"X-CSRF-Token": me["csrf"]}).json()
 

@@ -189,7 +189,7 @@ def test_the_first_page_is_small(visit: OpenPage) -> None:
 
 
 def test_the_first_page_is_ready_in_a_second(visit: OpenPage) -> None:
-    """A second of the processor's time: how long the clock on the wall runs depends on what else the machine does."""
+    """A second of processor time; wall-clock time depends on other load."""
     page = visit()
     expect(page.get_by_role("button", name="Play now: The raid")).to_be_visible()
     watch = page.context.new_cdp_session(page)

@@ -1,4 +1,4 @@
-"""Every text of the client stands in a catalogue (content/text/<language>/client): in the sources, and on the screen in strange letters."""
+"""Every text of the client comes from a catalogue (content/text/<language>/client): checked in the sources, and on the screen in the pseudo-locale."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_a_text_outside_the_catalogue_is_found(tmp_path: Path) -> None:
     assert literals('f("a", `b${g("c")}d`)') == ["a", "b", "c", "d"]
 
 
-# The client in strange letters: what reads plainly must have come from the server.
+# The client in the pseudo-locale: plain English must come from the server.
 
 LOOK = """() => {
     const seen = [];
@@ -174,7 +174,7 @@ def plain(text: str) -> str:
 
 
 def is_strange(word: str) -> bool:
-    """Whether a word has letters that English has not."""
+    """Whether a word has letters outside the English alphabet."""
     return any(letter.isalpha() and unicodedata.normalize("NFC", letter) > "\x7f" for letter in word)
 
 
@@ -262,7 +262,7 @@ def test_in_strange_letters_every_plain_word_comes_from_the_server(
 def test_in_strange_letters_the_log_is_strange_but_for_names(
     browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """End to end: a server whose games speak the pseudo language, and its sentences on the page of a recorded game."""
+    """End to end: a server whose games use the pseudo-locale, and its sentences on the page of a recorded game."""
     for game, *_ in RECORDED:
         title = load(game)
         monkeypatch.setattr(title, "catalogue", type(title.catalogue)(title.catalogue.messages.pseudo()))

@@ -1,4 +1,4 @@
-"""What happened, shot by shot: on the chart, skippable, silent for the ear, and cut where motion is not wanted."""
+"""Playback of events on the chart: skippable, not read aloud, and off with reduced motion."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The boards as colour-blind eyes see them: without any colour the sides are still told apart, by their shapes."""
+"""The boards with colour-blindness: without any colour the sides can still be distinguished by shape."""
 
 from __future__ import annotations
 

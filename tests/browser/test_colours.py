@@ -1,4 +1,4 @@
-"""Colour-blind safe: whatever colour tells is told a second time, by shape, line, mark or word; text and marks stand out from their ground."""
+"""Colour is never the only signal: shape, line, mark or word repeats it; text and marks have enough contrast."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The screen as a screen reader has it: names, headings, what is said and in which order, and where the focus is after every act."""
+"""The page for a screen reader: names, headings, announcements and their order, and the focus after every action."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Orders that no list holds can be put together by clicks as well: forms whose words the view tells, checked by the server."""
+"""Orders that cannot be listed can be composed by clicks: forms with words from the view, checked by the server."""
 
 from __future__ import annotations
 

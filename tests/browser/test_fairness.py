@@ -1,4 +1,4 @@
-"""The dice in the browser: its own number goes in without a click, and where they come from is said in plain words."""
+"""Dice in the browser: the nonce is sent without a click, and the origin of the dice is explained."""
 
 from __future__ import annotations
 

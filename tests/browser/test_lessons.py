@@ -1,4 +1,4 @@
-"""The first battle of each game with somebody at one's elbow: by clicks, by keyboard alone, on a phone."""
+"""The lesson of each game: by clicks, by keyboard alone, on a phone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nothing is written smaller than twelve pixels, and the chart is kept free of furniture."""
+"""No text is smaller than twelve pixels, and controls do not cover the chart."""
 
 from __future__ import annotations
 

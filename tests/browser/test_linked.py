@@ -1,4 +1,4 @@
-"""A battle of the raid, handed down: two browsers choose to fight it, fight it at the linked table, and it comes home."""
+"""A battle of the raid, handed down: two browsers choose to fight it, fight it at the linked table, and its report enters the raid."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def give(page: Page, table: str, line: str) -> Any:
 def meet(ann: Page, ben: Page, table: str) -> None:
     """Steps that come before, in whatever order the dice have them, end with `done`; then Japan closes and offers battle.
 
-    The server settles what leaves no choice: whoever was to answer a moment ago may not be when their order comes.
+    The server settles questions without a choice, so a seat may no longer be asked when its order arrives.
     """
     tries = 20
     for line in ("move J1 2023", "battle yes"):

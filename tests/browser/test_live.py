@@ -131,4 +131,4 @@ def test_results_are_spoken_and_the_words_of_the_chart_are_current(visit: OpenPa
     report = page.get_by_role("button", name=re.compile(r"^The report, \d+ steps$"))
     since = report.inner_text()
     page.reload()
-    expect(report).to_have_text(since)  # what came since our order, also to whoever comes back later
+    expect(report).to_have_text(since)  # events since our order, also for a client that reconnects later

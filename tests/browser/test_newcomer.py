@@ -1,4 +1,4 @@
-"""What a newcomer's hands found: files that seat nobody, replays that lose the ships, notes that were not kept."""
+"""Bugs found by new users: files without seats, replays that lose the ships, notes that were not saved."""
 
 from __future__ import annotations
 

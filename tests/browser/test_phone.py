@@ -1,4 +1,4 @@
-"""A phone: the chart has most of the height, and nothing that is pressed lies on it."""
+"""A phone: the chart has most of the height, and no controls cover it."""
 
 from __future__ import annotations
 

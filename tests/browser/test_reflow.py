@@ -1,4 +1,4 @@
-"""Twice the zoom, four times the zoom, letters twice as large: nothing is lost, and no page scrolls both ways."""
+"""Zoom of 200 % and 400 %, and text twice as large: nothing is lost, and no page scrolls in two directions."""
 
 from __future__ import annotations
 

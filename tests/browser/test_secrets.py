@@ -1,4 +1,4 @@
-"""Two browsers over the network: what one seat hides is nowhere in what the other's browser hears, and a leak would be caught."""
+"""Two browsers over the network: a seat's secrets are nowhere in the other browser's traffic, and a planted leak is caught."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.browser.table import api, briefed, confirm, post, settled, table_id, 
 
 
 def both(visit: OpenPage, path: str, body: dict[str, Any], mine: str, other: str) -> tuple[Page, Page, Ear]:
-    """Ann makes a table and takes a seat, Ben joins by link with an ear at his line."""
+    """Ann makes a table and takes a seat, Ben joins by link with his traffic recorded."""
     ann = visit(None)
     seats = [{"seat": mine, "player": "me"}, {"seat": other, "player": "open"}]
     made = post(ann, path, {**body, "seats": seats})
@@ -73,7 +73,7 @@ def spill(patch: pytest.MonkeyPatch, game: Any, whose: str, to: str) -> None:
 
 
 def must_hear(page: Page, ear: Ear, words: list[str], since: int = 0) -> None:
-    """All of it is heard, sooner or later."""
+    """All secrets appear in the traffic in time."""
     until(page, lambda: ear.knows(words, since) == words, f"never heard of {words}")
 
 

@@ -1,4 +1,4 @@
-"""One sentence for everybody: the log of a page says what the transcript and the terminal say, and its names lead to the chart."""
+"""One sentence everywhere: the log of a page has the sentences of the transcript and the terminal, and its names link to the chart."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Battles of the raid to try the bridges on: contacts drawn by lot, and one that a test names."""
+"""Battles of the raid for tests of campaigns: random contacts, and one by name."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def fight_in(state: Bay) -> Fight:
 
 
 def drawn(seed: int) -> Bay:
-    """A contact by lot: any ships, any hour, damage and torpedoes spent here and there."""
+    """A random contact: any ships, any hour, some damage and torpedoes spent."""
     dice: Dice = SeededDice(Chance(key_from_seed(seed)))
     sides = {side: [name for name, card in SHIP.items() if card.side == side] for side in ("japan", "allies")}
     forces: dict[str, tuple[str, ...]] = {}

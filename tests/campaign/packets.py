@@ -1,6 +1,6 @@
-"""Packets by lot, as many as one likes: `python -m tests.campaign.packets --n 1000 --pair war-battle`.
+"""Random packets: `python -m tests.campaign.packets --n 1000 --pair war-battle`.
 
-Each goes down, is fought out by captains (every tenth by random bots; raids the other way round, which are long) and comes home: ships are conserved, nobody is healed, the lower game ends,
+Each is handed down, fought by captains (every tenth by random bots; for raids, which are long, the other way round) and reported back: ships are conserved, no damage is healed, the lower game ends,
 and the report fits. What fails is named by its seed; the suite tries a few of each pair.
 """
 

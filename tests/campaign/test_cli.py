@@ -136,7 +136,7 @@ def test_a_wrong_file_gets_a_sentence(folder: Path, words: tuple[str, ...]) -> N
 
 
 def _spoilt(folder: Path) -> dict[str, str]:
-    """Papers that somebody has meddled with, each beside the sound one in whose place it is tried."""
+    """Altered papers, each with the valid one it replaces."""
     text = {name: (folder / name).read_text("utf-8") for name in ("a.packet", "a.replay", "a.report")}
     sealed = json.loads(text["a.report"])
     sealed["paper"]["ships"][0]["level"] = "sunk"

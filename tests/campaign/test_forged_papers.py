@@ -1,4 +1,4 @@
-"""Papers that somebody has changed in one place and signed anew: the record and the battle say what they were."""
+"""Papers changed in one place and signed again are detected by comparison with the record and the battle."""
 
 from __future__ import annotations
 

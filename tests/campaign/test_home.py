@@ -165,7 +165,7 @@ def test_a_packet_has_one_battle_of_captains_and_other_dice_are_an_experiment(to
 
 @pytest.mark.rule("CB-WHO-3")
 def test_no_choice_of_options_rolls_other_dice(told: Home) -> None:
-    """Some options mean nothing to a battle of the raid: whoever hands it down could try one after the other."""
+    """Options without effect on a battle of the raid must not change its dice: otherwise one could try them until the dice are good."""
     match, packet, _ = told
     given = [{option.name: value} for option in OPTIONS for value in option.alternatives]
     packets = [packet_of(match, options_of(one)) for one in given]

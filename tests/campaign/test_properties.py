@@ -1,4 +1,4 @@
-"""Packets by lot: ships are conserved, nobody is healed, the battle plays to its end, and its report fits the raid.
+"""Random packets: ships are conserved, no damage is healed, the battle plays to its end, and its report fits the raid.
 
 `python -m tests.campaign.packets` tries as many as one likes.
 """

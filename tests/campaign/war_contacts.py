@@ -1,4 +1,4 @@
-"""Combats of the war to try the bridges on: contacts drawn by lot."""
+"""Combats of the war for tests of campaigns: random contacts."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def meeting(a: str = "japan", b: str = "uk", turn: int = 2, **options: Any) -> S
 
 
 def drawn(seed: int) -> Strategic:
-    """A contact by lot: any two enemies, any counters, any turn, damage here and there; every sixth a raid."""
+    """A random contact: any two enemies, any counters, any turn, some damage; every sixth a raid."""
     dice: Dice = SeededDice(Chance(key_from_seed(seed)))
     state = war(dice.roll(22, WHY), battles_below="all")
     a, b = dice.pick(PAIRS, WHY)
@@ -81,7 +81,7 @@ def drawn(seed: int) -> Strategic:
 
 
 def drawn_raid(seed: int) -> Strategic:
-    """A contact in the Bay by lot, to be played as a raid."""
+    """A random contact in the Bay, to be played as a raid."""
     dice: Dice = SeededDice(Chance(key_from_seed(seed)))
     state = war(dice.roll(12, WHY), raids_below="all", battles_below=dice.pick(["all", "by_the_rules"], WHY))
     enemy = dice.pick(["uk", "usa"], WHY)

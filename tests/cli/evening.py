@@ -34,7 +34,7 @@ class Evening:
         self.shown.append("<clear>")
 
     def type(self, *lines: str) -> str:
-        """Type lines until they run out; what was shown meanwhile."""
+        """Type all lines; returns the output."""
         self.typed = list(lines)
         before = len(self.shown)
         self.table.play()

@@ -1,4 +1,4 @@
-"""Steps with one order only: given unasked with a line that says so, unless one wants to be asked, shares the screen or sets up."""
+"""Steps with one possible order: given automatically with a line that says so, except with `auto off`, at a shared screen or in set-up."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Forgeries of a signed record: each is found, and it is said what one has to give `verify` for that.
+"""Forgeries of a signed record: each is detected, with the values that `verify` needs for it.
 
-Whoever forges has the finished record, its secret included: they can make the chain anew and sign it with a key of their own. What they
-cannot make are the server's signature, the heads that the seats were told, and the promise and nonces that were there before.
+A forger has the finished record, its secret included, and can recompute the chain and sign it with another key. What a forger
+cannot produce are the server's signature, the heads sent to the seats, and the earlier promise and nonces.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def _toy_on_the_shelf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def check(text: str, folder: Path, told: Told, *what: str) -> Any:
-    """Verify a text, holding it against some of what Ann has kept."""
+    """Verify a text against some of the values that Ann has kept."""
     file = folder / "game.replay"
     file.write_text(text, encoding="utf-8")
     given = {
@@ -96,7 +96,7 @@ def check(text: str, folder: Path, told: Told, *what: str) -> Any:
 
 
 def sealed(found: Replay) -> str:
-    """A record made anew by somebody who knows its secret: played, chained, and signed with another key."""
+    """A record recomputed with knowledge of its secret: played, chained, and signed with another key."""
     match = found.play(GAME)
     chain = found.chain()
     for entry in match.record:
@@ -159,7 +159,7 @@ def of_the_other(told: Told) -> str:
 
 
 def with_lot(secret: str, nonce: str = "") -> Callable[[Told], str]:
-    """Dice of another promise named in the header, which no order uses: whoever was shown that promise is to find it."""
+    """The header names unused dice of another promise: detected by a player who was shown that promise."""
     dice = f"\nfresh\npromise  {Fairness.committed(secret).promise}\n{nonce}secret   {secret}\n\n"
     return lambda told: told.text.replace("\n\n", dice, 1)
 
@@ -326,7 +326,7 @@ PLAIN: dict[str, Callable[[Told], str]] = {
     "an option that is the usual one": instead("^option   ranging=yes", "option   ranging=yes\noption   wind=calm"),
     "a throw written into its order": instead(r"search (\d)  ; ", lambda found: f"search {found[1]}\0"),
 }
-"""Found by anybody, without anything else to hold the record against."""
+"""Detected by anybody, without other values."""
 
 MADE_ANEW: dict[str, tuple[Callable[[Told], str], tuple[str, ...]]] = {
     "signed by somebody else": (signed_by_mallory, ("key",)),
@@ -346,7 +346,7 @@ MADE_ANEW: dict[str, tuple[Callable[[Told], str], tuple[str, ...]]] = {
     ),
     "rolled anew from a seed": (whole_other_game(Fairness(seed=5)), ("key", "head", "promise", "nonce")),
 }
-"""Made up whole by somebody who knows the secret: found by whoever has kept one of these."""
+"""Recomputed with knowledge of the secret: detected with one of these values."""
 
 
 def test_a_true_record_says_what_was_checked_and_what_was_not(told: Told, tmp_path: Path) -> None:
@@ -454,7 +454,7 @@ def test_a_record_of_other_rules_is_not_said_to_be_true(
 
 
 def test_a_head_told_early_vouches_for_nothing_that_follows_it(told: Told, tmp_path: Path) -> None:
-    """Whoever knows the secret after the game keeps the beginning and makes up the rest."""
+    """A forger who knows the secret after the game keeps the beginning and invents the rest."""
     early = replace(told, heads=told.heads[:1])
     forged = sealed(truncated(replay.parse(told.text)))
     found, true = check(forged, tmp_path, early, "head"), check(told.text, tmp_path, told, "head")

@@ -1,4 +1,4 @@
-"""Forgeries nobody has thought of: a true record with characters and lines changed by lot is never said to be true."""
+"""Random forgeries: a record with randomly changed characters and lines never verifies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Folders, devices, names that are none, words without end: every command answers in a sentence and touches nothing."""
+"""Folders, devices, invalid names, endless input: every command answers with a sentence and changes nothing."""
 
 from __future__ import annotations
 

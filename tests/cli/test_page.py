@@ -1,4 +1,4 @@
-"""The page on the terminal tells of every command and of everything that can be typed at the table."""
+"""The documentation of the terminal covers every command and everything that can be typed at the table."""
 
 from __future__ import annotations
 

@@ -289,7 +289,7 @@ print(*sorted(name for name in sys.modules if name.startswith("flagplot.")), sep
 
 
 def test_no_verb_loads_a_game_to_say_what_it_can_do() -> None:
-    """Three games take a second and a half: who reads about a verb or an option waits for none."""
+    """Loading the games takes a second and a half; help must not load them."""
     verbs = [verb.name for verb in (*VERBS, *GROUPS)]
     verbs += [f"lab {verb.name}" for verb in LabVerbs.table] + [
         f"campaign {name}" for name in typer.main.get_group(campaign).commands

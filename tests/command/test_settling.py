@@ -1,4 +1,4 @@
-"""No question without a choice, in all three games: what is settled had no alternative, and most forced questions are."""
+"""Automatic answers, in all three games: a settled question had no alternative, and most forced questions are settled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Broken files of Naval Action: whatever is wrong in them is told with file, line and key, and nothing else comes out."""
+"""Broken files of Naval Action: every error is reported with file, line and key, and nothing else is raised."""
 
 from __future__ import annotations
 

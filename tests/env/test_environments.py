@@ -60,7 +60,7 @@ def test_gymnasiums_own_test_of_one_seat_passes() -> None:
 
 
 def played(env: Any, seed: int, luck: int = 0) -> list[int]:
-    """The choices of a game by lot."""
+    """The random choices of a game."""
     env.reset(seed=seed)
     chance = np.random.default_rng(luck)
     made = []
@@ -93,7 +93,7 @@ def test_games_by_lot_through_the_masks_end_and_are_rewarded(game: str, scenario
 
 
 def test_every_way_through_the_fields_is_a_legal_order(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Checked by the rules at the moment an order is given, in games by lot."""
+    """Orders of random games are checked by the rules when they are given."""
     given = 0
 
     class Careful(Course):

@@ -2,8 +2,8 @@
 
 python -m tests.fog [--seconds 60] [--seed 1] [--games 160] [--game SLUG]
 
-First every secret is tried by the classifier on so many games; what time is left goes to hidden state that is changed
-directly, seed after seed. A leak is told with its scenario, seed and order, and the run goes on.
+First the classifier tries every secret on a number of games; the remaining time is used for hidden state that is changed
+directly, seed after seed. A leak is reported with its scenario, seed and order, and the run continues.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def predict_all(slugs: list[str], seeds: range, end: float) -> list[str]:
         line = f"{slug}, {secret}: right {found.right:.2f}, commonest {found.commonest:.2f}, margin {found.margin:.2f}"
         sys.stdout.write(f"{line}, {number} games.\n")
         if found.tells:
-            # One in some hundred innocent secrets is three standard errors off: only twice is a leak.
+            # About one in a hundred secrets is three standard errors off by chance: only a repeated result is a leak.
             again, number = guess(door, secret, range(seeds.stop, seeds.stop + 2 * len(seeds)))
             sys.stdout.write(f"  {found.feature} seems to tell; on {number} further games: right {again.right:.2f}.\n")
             if again.tells:
@@ -49,7 +49,7 @@ def predict_all(slugs: list[str], seeds: range, end: float) -> list[str]:
 
 
 def think_all(seeds: range, end: float) -> None:
-    """What the work of a captain tells of his secrets. It does tell something, which is why the server releases bots' orders on a tick."""
+    """How well a captain's work predicts his secrets. It does, which is why the server releases bots' orders on a tick."""
     door = Door(games()["operational"])
     for name, (seat, secret) in THOUGHTS.items():
         samples = []

@@ -1,4 +1,4 @@
-"""Secrets of the raid that a classifier tries to tell: rolls, what lies under a marker, the secret base, habits of captains."""
+"""Secrets of the raid for the classifier: rolls, contents of markers, the secret base, habits of captains."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def about(sent: Sent, name: str, side: str, *, places: bool = False) -> Features
 def under_a_marker(
     secret: Callable[[Bay, Group], str], viewer: Seat, side: str, *, places: bool = False
 ) -> Callable[[Door, int], Sample | None]:
-    """Something of one marker of captains' arrangements, drawn by lot among those that lie face down at turn 1.
+    """A property of one marker of captains' arrangements, chosen at random among those face down at turn 1.
 
     Labels, ranks, flags and what is said of a marker are the game's own, and must tell nothing. Where somebody puts their
     dummies is theirs to vary: only with `places` it is looked at as well, for habits of the captain.
@@ -133,7 +133,7 @@ def boat(door: Door, seed: int) -> Sample | None:
 
 
 def base(door: Door, seed: int) -> Sample | None:
-    """Which of two atolls is the secret base: changed over by lot at turn 1. Where aircraft come from later anybody may judge."""
+    """Which of two atolls is the secret base: exchanged at random at turn 1. The origin of aircraft later is legitimate evidence."""
     state = on_the_map(seed)
     secrets = state.secrets
     if not secrets.base or not secrets.decoy_base:

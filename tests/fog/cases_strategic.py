@@ -54,7 +54,7 @@ def told(door: Door, state: Strategic, nation: str) -> Features:
 
 
 def force(door: Door, seed: int) -> Sample | None:
-    """Whether three battleships more sail under a counter: they are put there by lot, so that no plan tells of them."""
+    """Whether three more battleships sail under a counter: placed at random, so that no plan reveals them."""
     state, lots = somewhere(seed)
     if not state.forces:
         return None

@@ -20,7 +20,7 @@ SEARCHES = (("hydrophone", 2000, 6), ("sonar", 4000, 6), ("sonar", 4000, 1))
 def depth(door: Door, seed: int) -> Sample:
     """How deep a boat is, before, during and after a search that finds no boat at any depth, or finds every one.
 
-    How often searches of a boat succeed depends on her depth, and whoever counts them may judge: the die is the same here.
+    The success rate of searches depends on the boat's depth and is legitimate evidence, so the die is fixed here.
     """
     lots = random.Random(f"depth {seed}")
     method, yards, die = lots.choice(SEARCHES)

@@ -1,6 +1,6 @@
-"""The door through which everything passes that a seat is sent: its view, its question, its legal orders, refusals.
+"""Everything that a seat is sent: its view, its prompt, its legal orders, refusals.
 
-Beside it what a seat can ask for: the preview of a draft, how far everything reaches, the words it may write, its odds, what plans would answer, the packet of a battle below.
+Also what a seat can request: previews, reach, vocabulary, odds, answers of plans, the packet of a battle below.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ from tests.command.test_secrets import LINES
 WAR = "strategic"
 """The game that is above all others: no battle of another."""
 LOT = 7
-"""The number by which proposed plans hide forces; on a server it is drawn anew each time."""
+"""The seed for hiding forces in proposed plans; random each time on a server."""
 Sent = dict[str, Any]
 """JSON values, as a client gets them."""
 
 
 class Door:
-    """What a game sends, taken apart into JSON. A leak is put back by another door, so that compiled games are tried as well."""
+    """A game's output as JSON. Leaks are planted in a subclass, so that compiled games can be tested too."""
 
     def __init__(self, game: Game[Any], bot: Bot | None = None) -> None:
         self.game = game
         self.bot = bot
-        """Who plays where habits are looked for; the captain, if nobody is named."""
+        """The bot whose habits are tested; by default the captain."""
 
     def view(self, state: Any, seat: Seat) -> Sent:
         """A seat's view as JSON."""
@@ -82,7 +82,7 @@ class Door:
 
 
 def written(sent: Sent) -> str:
-    """As bytes would tell it: two equal texts are the same to whoever reads them. The order of keys counts."""
+    """As text: equal texts are indistinguishable to a client. The order of keys matters."""
     return json.dumps(sent, ensure_ascii=False, separators=(",", ":"))
 
 

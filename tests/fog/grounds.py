@@ -44,6 +44,6 @@ def collect(door: Door, secret: str, seeds: range) -> list[Sample]:
 
 
 def guess(door: Door, secret: str, seeds: range) -> tuple[Guess, int]:
-    """Play one secret on these seeds and try to tell it; how many games there were to judge by."""
+    """Play one secret on these seeds and try to predict it; also the number of games."""
     samples = collect(door, secret, seeds)
     return predict(samples, WAYS.get((door.game.slug, secret), 0)), len(samples)

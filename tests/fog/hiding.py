@@ -1,4 +1,4 @@
-"""Hidden state changed directly: whoever cannot see the change is sent the same bytes."""
+"""Hidden state changed directly: seats that cannot see the change must be sent the same bytes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Told(AssertionError):
 
 
 def compare(door: Door, scene: Scene, name: str, change: Change, seat: Seat, eyes: Sequence[Seat], lot: int) -> bool:
-    """Make one change that a seat cannot see, and look with all these eyes; whether there was anything to change."""
+    """Make one change that a seat cannot see, and compare the output for these seats; returns whether there was anything to change."""
     twin = scene.state.clone()
     if not change(twin, seat, random.Random(f"{scene.name} {name} {seat} {lot}")):
         return False
@@ -43,7 +43,7 @@ def compare(door: Door, scene: Scene, name: str, change: Change, seat: Seat, eye
 
 
 def same(door: Door, scene: Scene, state: Any, twin: Any, eyes: Sequence[Seat], what: str) -> None:
-    """Whoever looks is sent the same of two worlds."""
+    """The output of two worlds must be the same."""
     for eye in eyes:
         here, there = (
             written({**door.sent(world, eye, scene.probes), "asked": door.asked(world, eye, scene.probes)})
@@ -57,7 +57,7 @@ def same(door: Door, scene: Scene, state: Any, twin: Any, eyes: Sequence[Seat], 
 
 
 def after_an_order(door: Door, scene: Scene, twin: Any, seat: Seat, eyes: Sequence[Seat], what: str) -> None:
-    """An order that throws no die and turns nothing up, so that it may be taken back, tells of nothing hidden either."""
+    """An order that rolls no die and reveals nothing, so that it can be taken back, must not leak hidden information either."""
     order = door.game.sample(scene.state, seat, chooser(len(scene.name)))
     worlds = []
     for world in (scene.state.clone(), twin.clone()):

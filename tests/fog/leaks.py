@@ -1,4 +1,4 @@
-"""Four leaks that were mended once, and habits of captains, put back at the door; leaks in what a seat can ask for."""
+"""Four former leaks and habits of captains, planted again; leaks in what a seat can request."""
 
 from __future__ import annotations
 
@@ -54,14 +54,14 @@ class SightingTold(Door):
 
 
 class DetachmentTold(Door):
-    """A flag says that somebody, whoever and wherever, has detached a sub-unit."""
+    """A flag reveals that some side has detached a sub-unit somewhere."""
 
     def view(self, state: Any, seat: Seat) -> Sent:
         return super().view(state, seat) | {"detached": any(group.parent for group in state.groups.values())}
 
 
 class SlowWhereDetached(Door):
-    """Nothing is told, but a view takes a millisecond longer where somebody has detached a sub-unit."""
+    """No data leak, but a view takes a millisecond longer if a sub-unit was detached."""
 
     def view(self, state: Any, seat: Seat) -> Sent:
         if any(group.parent for group in state.groups.values()):
@@ -71,7 +71,7 @@ class SlowWhereDetached(Door):
 
 
 class EscortTold(Door):
-    """Whoever is too weak to attack a route learns the strength of its escort."""
+    """A side too weak to attack a route learns the strength of its escort."""
 
     def view(self, state: Any, seat: Seat) -> Sent:
         shown = super().view(state, seat)

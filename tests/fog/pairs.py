@@ -1,4 +1,4 @@
-"""Worlds that differ in a secret and are played on alike: what comes of the secret later tells of it no more than it does itself."""
+"""Worlds that differ in a secret and are continued with the same orders: later consequences must not reveal the secret."""
 
 from __future__ import annotations
 

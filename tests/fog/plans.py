@@ -17,9 +17,9 @@ LATEST = 60
 
 
 def sealed_plan(door: Door, scenario: str, seed: int, options: dict[str, str] | None = None) -> Sample | None:
-    """Of two legal orders a seat seals the longer or the shorter, by lot; what the others are sent before the last is in.
+    """A seat seals the longer or the shorter of two legal orders at random; collects what the others are sent before the last order is sealed.
 
-    The two are drawn anew in every game, so that their length, and no habit, is what they have in common.
+    The two orders are drawn again in every game, so that only their length is a common feature.
     """
     lots = random.Random(f"plan {scenario} {seed}")
     skip = lots.randrange(3)

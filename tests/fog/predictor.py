@@ -1,8 +1,8 @@
-"""Predict the secret: a plain classifier on everything a seat was sent.
+"""Predict the secret: a simple classifier on everything a seat was sent.
 
 Whatever was sent is cut into features: every value by its path, how many entries each list and each table has, in which
-order, how many bytes each part takes, kinds and numbers of events. The one feature that tells the secret best on one half
-of the games is judged on the other half, against the share of the commoner secret and a margin of three standard errors.
+order, how many bytes each part takes, kinds and numbers of events. The single feature that predicts the secret best on one half
+of the games is tested on the other half, against the share of the more frequent secret and a margin of three standard errors.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tests.fog.door import Sent, written
 
 Features = dict[str, str]
 WORK = "work"
-"""The part of what was sent that tells how much work it was: numbers, of which more or less may tell, not each by itself."""
+"""The prefix of features that count work: numbers compared with a threshold, not value by value."""
 LONG = 200
 """Names of features are told up to here."""
 
@@ -32,7 +32,7 @@ class Sample:
 
 @dataclass(frozen=True)
 class Guess:
-    """How often the best feature was right on games it was not chosen by, and how often anybody is."""
+    """The accuracy of the best feature on test games, and the baseline."""
 
     feature: str
     right: float

@@ -28,7 +28,7 @@ RECENT = 3
 def played(
     game: Game[Any], scenario: str, seed: int, options: dict[str, str] | None = None, bot: Bot | None = None
 ) -> Iterator[Scene]:
-    """A game of captains: every position in which somebody owes an order. Whoever looks must not keep it."""
+    """A game of captains: yields every position in which a seat owes an order. Callers must not keep a position."""
     state = game.new(scenario, seed, options)
     wits, dice = SeededDice(Chance(key_from_seed(seed + 1_000_003))), SeededDice(state.chance)
     captain = recruit(game.slug, "captain") if bot is None else bot

@@ -1,4 +1,4 @@
-"""Answer times, counted instead of measured: how many calls it takes to make what a seat is sent, and to think for a bot.
+"""Answer times, counted instead of measured: the number of function calls to make a seat's output, and to compute a bot's order.
 
 Seconds depend on what else a machine does; calls do not. A thousand of them take about a tenth of a millisecond, which is less
 than a line tells: they are told in steps of so many, and the classifier takes them as numbers that may lie above or below a mark.

@@ -1,4 +1,4 @@
-"""Anything at all is changed in a position, by lot: what one person can open tells no more than their seat.
+"""Random changes of a position: what one person can open must reveal no more than their seat's view.
 
 Whatever change a seat cannot see in its view, the observer's view must not show either, nor the seat's own legal orders.
 """

@@ -1,4 +1,4 @@
-"""Chance has one door."""
+"""Dice."""
 
 from __future__ import annotations
 

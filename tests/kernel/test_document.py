@@ -1,4 +1,4 @@
-"""Content files: every fault with file, line and key, all at once."""
+"""Content files: every error with file, line and key, all at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The kits catch seeded faults: a game that leaks, shares or undoes too much does not pass."""
+"""The conformance tests catch planted bugs: a game that leaks, shares or undoes too much does not pass."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_a_reveal_that_is_not_marked_is_caught(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_an_undo_across_a_die_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A die thrown behind the umpire's back leaves no note, and undo would let the player throw it again."""
+    """A die rolled without the umpire is not recorded, so undo would let the player roll it again."""
     honest = Searching.obey
 
     def cheating(self: Searching, state: Skerries, seat: Seat, order: Order, umpire: Umpire) -> None:

@@ -23,7 +23,7 @@ def plotted(match: Match) -> int:
 
 
 def drafts(orders: int) -> Match:
-    """A match in which red has changed its mind again and again: no die falls, nothing is shown."""
+    """A match in which red has changed its orders repeatedly: no die falls, nothing is revealed."""
     match = Match.open(load("strategic"), "war", Fairness(seed=1))
     seat = match.game.to_act(match.state)[0]
     match._snapshots = [matches.Snapshot(seat, match.state.clone(), 1) for _ in range(orders)]

@@ -1,4 +1,4 @@
-"""The front door: what it offers is documented, typed, shown by `dir`, and runs as its examples say."""
+"""The Python interface: its names are documented, typed and shown by `dir`, and their examples run."""
 
 from __future__ import annotations
 

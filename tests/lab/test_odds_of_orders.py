@@ -1,4 +1,4 @@
-"""The odds shown are the odds thrown: what is told before an order is held against the numbers of the events after it."""
+"""Odds are correct: the numbers shown before an order are compared with those of the events after it."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -152,7 +152,7 @@ def test_a_war_throws_what_it_was_told(scenario: str, seed: int, most: int) -> N
 
 @pytest.mark.parametrize("scenario, seed, most", [("intro", 1, 99), ("atlantic", 1, 60)])
 def test_raids_on_trade_throw_what_they_were_told(scenario: str, seed: int, most: int) -> None:
-    """Raiders sail in step 5 and fight in step 9: the odds of the sheet are held against the fights of the same turn."""
+    """Raiders sail in step 5 and fight in step 9: the odds of the sheet are compared with the fights of the same turn."""
     game, bot = load("strategic"), recruit("strategic", "captain")
     match: Any = Match.open(game, scenario, Fairness(seed=seed), {})
     wits = SeededDice(Chance(key_from_seed(seed)))

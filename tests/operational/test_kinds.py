@@ -1,4 +1,4 @@
-"""What a phase lists verb by verb is what it lists in one go."""
+"""Listing orders verb by verb gives the same orders as listing them all."""
 
 from __future__ import annotations
 

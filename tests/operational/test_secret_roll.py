@@ -1,4 +1,4 @@
-"""Predict the secret: whether Japan has orders to take Ceylon must not be told by anything an enemy or an observer is sent.
+"""Predict the secret: nothing sent to an enemy or an observer may reveal whether Japan has orders to take Ceylon.
 
 Captains play the campaign on many seeds. Whatever the Allied seat and the observer are sent until a Japanese marker is turned
 up is cut into features: counts, labels, their order, prompts, steps, hexes, kinds of events; `tests/fog` has the classifier

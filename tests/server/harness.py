@@ -30,9 +30,9 @@ from flagplot.server.tables.table import Table
 from tests.toy.game import GAME
 
 PATIENCE = 120.0
-"""Seconds a test waits for what has to come: a busy machine is no fault, and what comes at once costs no time."""
+"""Timeout in seconds for expected events: generous for busy machines, free if the event is fast."""
 CERTIFICATES = ssl.create_default_context()
-"""Read once: every browser would read them anew."""
+"""Cached, because every browser would read them again."""
 GENEROUS = Allowance(1e9, 1e9)
 NO_LIMITS = Limits(
     messages=GENEROUS,
@@ -106,7 +106,7 @@ class Running:
         return task.get_loop()
 
     def look_at_the_clock(self) -> None:
-        """As the server does by itself twice a second: whoever is late now is relieved."""
+        """What the server does twice a second: overdue seats are played for."""
         self.do(self.services.bot_players.look())
 
     def deliver(self) -> None:
@@ -266,7 +266,7 @@ def complaints(caplog: pytest.LogCaptureFixture) -> list[str]:
 
 
 def headless(update: dict[str, Any]) -> dict[str, Any]:
-    """An update without the head of the record, whose salt is another one whenever it is told anew."""
+    """An update without the head of the record, whose salt is random."""
     return {**update, "head": "…"}
 
 

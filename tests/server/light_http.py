@@ -64,7 +64,7 @@ class LightClient:
             except http.client.RemoteDisconnected:
                 if method != "GET":
                     raise
-                self._line.close()  # whoever is kept waiting by a busy machine may find that the server has not waited
+                self._line.close()  # on a busy machine the server may have closed the connection first
                 answer = self._ask(method, address, content, headers)
         except (OSError, http.client.HTTPException):
             self._line.close()

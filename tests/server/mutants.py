@@ -56,7 +56,7 @@ class Call:
 
 
 class Mutants:
-    """Changes calls by lot. What was seen in good answers, orders, seats, names, is put where anything else might stand."""
+    """Mutates requests at random, inserting values seen in valid answers, orders, seats and names."""
 
     def __init__(self, lots: random.Random, words: Sequence[Any]) -> None:
         self._lots = lots

@@ -139,7 +139,7 @@ class Postgres:
         return server.poll() is None
 
     def stop(self) -> None:
-        """Go away, and break off whoever is connected."""
+        """Stop, dropping all connections."""
         assert self._server is not None
         self._server.send_signal(signal.SIGINT)
         try:

@@ -292,7 +292,7 @@ def test_a_token_that_ended_does_not_come_back_when_the_table_is_woken(folder: P
 
 
 def test_a_token_does_not_come_back_by_what_its_table_writes_meanwhile(folder: Path) -> None:
-    """Whoever has it need only write notes all the time: a seat is written down whole, its token included."""
+    """A token's holder could try to keep it alive by writing notes, because a seat is written whole, its token included."""
     with serving(folder) as server, Player(server.base) as ann:
         sign_up(ann, "Written Meanwhile")
         ann.new_table()

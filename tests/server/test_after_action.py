@@ -106,7 +106,7 @@ def test_a_report_has_tracks_luck_and_reasons(ann: Player) -> None:
     assert lost
     for moment in lost:
         assert " by " in moment["told"], moment["told"]  # who did it
-        assert moment["spot"]["ref"] == "hex", moment  # pinned where it happened, whoever has sailed on since
+        assert moment["spot"]["ref"] == "hex", moment  # pinned where it happened, even if ships have moved since
 
 
 def test_the_heaviest_blow_of_an_action_says_who_struck_whom(ann: Player) -> None:

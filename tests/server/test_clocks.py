@@ -1,4 +1,4 @@
-"""Deadlines: whoever is away is played for, and whoever is there cannot put off his time for ever."""
+"""Deadlines: absent players are played for, and present players cannot extend their time for ever."""
 
 from __future__ import annotations
 

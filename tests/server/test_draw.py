@@ -1,4 +1,4 @@
-"""Drawing the dice: nobody can foresee them, nobody can bend them, and whoever tries is named."""
+"""Drawing the dice: nobody can predict or choose them, and attempts are recorded with a name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chairs that were left: nobody waits for them for ever, and whoever sits down finds his own time."""
+"""Seats left during a game: nobody waits for them for ever, and a new player gets their own time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Floods: whoever sends more than anybody can read, or reads less than he asked for, costs the others nothing."""
+"""Floods: clients that send too much, or do not read their answers, do not slow down others."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_a_message_in_pieces_and_a_few_pongs_are_still_heard(server: Running) ->
 
 @pytest.mark.parametrize("path", ["/api/me", "/api/games", "/"])
 def test_a_stream_of_requests_that_does_not_wait_for_answers_is_read_no_further(server: Running, path: str) -> None:
-    """One request of a connection is answered after the other: whoever does not read soon cannot send either."""
+    """Requests of a connection are answered one by one: a client that does not read soon cannot send either."""
     port = int(server.base.rpartition(":")[2])
     with Player(server.base, "Bob") as bob, socket.create_connection(("127.0.0.1", port), PATIENCE) as flooding:
         before, sent, request = time.monotonic(), 0, f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode() * 100

@@ -1,4 +1,4 @@
-"""Whoever hangs up in the middle of a request is no fault of the server, and fills no log."""
+"""A client that disconnects during a request causes no server error and no log entry."""
 
 from __future__ import annotations
 

@@ -129,7 +129,7 @@ def test_who_fights_is_not_told_the_invitation_of_the_other_side(folder: Path) -
 
 
 def test_who_has_no_ships_there_sees_nothing_of_the_battle(folder: Path) -> None:
-    """Whoever set the game up is a stranger at its battles unless they fight them."""
+    """The creator of a game has no access to its battles unless they fight in them."""
     with fought(folder, "captains", "fight") as (_, ann, __, ___, battle):
         assert status(ann, "GET", f"/api/tables/{battle}") == 404
         assert battle not in {card["id"] for card in ann.get("/api/tables")["tables"]}

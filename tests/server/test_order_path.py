@@ -1,4 +1,4 @@
-"""The path of an order through the server is the one that docs/server.md tells, file by file."""
+"""The path of an order through the server is documented in docs/server.md, file by file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.server.harness import Running, hear, two_players, wait_for
 
 PACKAGE = Path(flagplot.__file__).parent
 BESIDE = {"server/http/loop_lag.py", "server/tables/bots.py", "server/tables/snapshots.py"}
-"""What watches or follows, and is on nobody's way."""
+"""Files that run in the background and delay no answer."""
 
 
 class Traced:

@@ -44,7 +44,7 @@ def ordered(server: Running, player: Player, seat: str) -> list[str]:
 
 
 def interrupted(player: Player) -> Any:
-    """Wait until the run stops; what the seat is told of its plans then."""
+    """Wait until the run stops; returns the seat's plans."""
     wait_for(lambda: not player.get(player.at("plans"))["runs"], "the run goes on and on")
     return player.get(player.at("plans"))
 
@@ -250,7 +250,7 @@ def japan_hears(folder: Path, *, plans: bool) -> list[str]:
             ann.get(f"/api/tables/{ann.id}")
             ann.order("done", key=f"japan-{number:04}")
         port = server.base.rsplit(":", 1)[1]
-        # A head is salted anew in every game, and how well it packs differs with it.
+        # Heads are salted differently in every game, so compressed sizes differ.
         salted = re.compile(r"""(?<="head":)"[0-9a-f]{96}"|(?<='content-length', )'\d+'""")
         return [salted.sub("…", str(heard).replace(port, "PORT")) for heard in ann.heard]
 

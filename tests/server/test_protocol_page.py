@@ -1,4 +1,4 @@
-"""The page on the protocol names the fields that go over the wire, and the limits that the server keeps."""
+"""The protocol page names all fields and the server's limits."""
 
 from __future__ import annotations
 

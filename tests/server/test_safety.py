@@ -51,7 +51,7 @@ def test_where_browsers_come_by_https_they_are_told_to_stay_there(folder: Path, 
 
 
 def test_where_browsers_come_by_https_a_page_without_it_is_another_sites(folder: Path) -> None:
-    """Whoever sits on the wire can write a page of ours without https; it must not act for anybody."""
+    """A network attacker can forge one of our pages without https; it must not be able to act for anybody."""
     with serving(folder, secure=True) as server, httpx.Client(base_url=server.base, timeout=PATIENCE) as eve:
         own = server.base.removeprefix("http://")
         for scheme, status in (("http", 403), ("https", 201)):

@@ -1,4 +1,4 @@
-"""A table without a clock: whoever is silent for three days keeps nobody waiting for ever."""
+"""A table without a clock: a player who is silent for three days is played for."""
 
 from __future__ import annotations
 

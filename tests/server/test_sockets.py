@@ -55,7 +55,7 @@ class Raw:
         self.rest = b""
 
     def send(self, *pieces: bytes) -> None:
-        with suppress(ConnectionError):  # whoever was hung up on while he spoke
+        with suppress(ConnectionError):  # a client disconnected while sending
             for piece in pieces:
                 self.line.sendall(piece)
                 time.sleep(0.002)

@@ -1,4 +1,4 @@
-"""Stalling: whoever is there and does not want to go on cannot keep the others waiting for longer than his deadline."""
+"""Stalling: a present player who does not continue cannot delay others beyond the deadline."""
 
 from __future__ import annotations
 

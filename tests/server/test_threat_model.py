@@ -1,4 +1,4 @@
-"""The page on the threat model speaks of tests that are there."""
+"""The threat model names only existing tests."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CHANNELS = (
     "spectators and previews",
     "bots",
 )
-"""Through which hidden information was seen to leak on other platforms."""
+"""Channels through which hidden information has leaked on other platforms."""
 
 
 def rows() -> dict[str, str]:

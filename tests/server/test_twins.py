@@ -166,7 +166,7 @@ def test_imagined_twins_cannot_be_told_apart(odds_server: Running, ann: Player, 
 
 
 def shared(player: Player) -> dict[str, Any]:
-    """A position as whoever has the link sees it, without when it was made."""
+    """A shared position without its time of creation."""
     link = player.post(player.at("share"), seat="red")
     with Player(player.base) as anybody:
         shown: dict[str, Any] = anybody.get(f"/api/shared/{link['code']}")

@@ -1,4 +1,4 @@
-"""What a view says of how far one's own groups may run and what their guns bear on, for whoever draws a plot."""
+"""The view's data for drawing a plot: how far own groups may run and what their guns bear on."""
 
 from __future__ import annotations
 

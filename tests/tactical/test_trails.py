@@ -1,4 +1,4 @@
-"""Trails: how the ships in sight went in the last movement, for whoever draws it."""
+"""Trails: the movement of ships in sight in the last turn, for drawing."""
 
 from __future__ import annotations
 

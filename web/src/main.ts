@@ -32,7 +32,7 @@ async function open(): Promise<void> {
 }
 void open();
 
-// A new build has replaced the files of this page while it was open: load it anew, once.
+// A new build has replaced the files of this open page: reload it once.
 addEventListener("vite:preloadError", () => {
   if (sessionStorage.getItem("reloaded") === location.pathname) return;
   sessionStorage.setItem("reloaded", location.pathname);

@@ -15,7 +15,7 @@ from flagplot.kernel.view import View
 from flagplot.lab.odds.order import OrderOdds, reckon
 
 TOLD: Final = 3
-"""Alternatives that are told of."""
+"""Most alternatives that are reported."""
 PATIENCE = 0.5
 """Seconds after which no more are reckoned; no constant of the compiled build, so that a busy machine can be given more."""
 

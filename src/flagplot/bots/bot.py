@@ -1,4 +1,4 @@
-"""Bots sit at a desk: they see what their seat sees, and nothing else."""
+"""Bots and their desks: a bot sees what its seat sees, and nothing else."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from flagplot.kernel.view import View
 class Desk:
     """A seat's desk: its view, its legal orders, objections to its drafts.
 
-    Each of these is a channel that the twin-worlds kit proves free of secrets. The desk hands out no state. A glance is the view without
+    Each of these is a channel that the twin-worlds tests check for secrets. The desk gives no access to the state. A glance is the view without
     its prompt and without copies, for captains that are tested to change nothing; bots that are not ours read the view.
     """
 
@@ -32,7 +32,7 @@ class Desk:
 
 
 def blinded(desk: Desk, dice: Dice) -> Desk:
-    """The same desk before an imagined world: whatever is dug out behind it, it is not the true state.
+    """The same desk on an imagined world: even by introspection the true state cannot be reached.
 
     Twin worlds give a seat the same view, orders and objections, so nothing that a bot may know is lost by it.
     """
@@ -48,7 +48,7 @@ def wits(key: str, seat: Seat, given: int) -> str:
 
 
 class OwnDice(Dice):
-    """A bot's own dice for one order. The key is made when the first is thrown: most orders throw none."""
+    """A bot's own dice for one order. The key is made lazily, because most orders roll no dice."""
 
     def __init__(self, key: str, seat: Seat, given: int) -> None:
         super().__init__()

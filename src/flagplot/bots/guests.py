@@ -1,6 +1,6 @@
-"""Bots that are not ours: those of installed packages, those of `FLAGPLOT_BOTS`, and whatever class somebody names.
+"""Third-party bots: those of installed packages, of `FLAGPLOT_BOTS`, and classes given by name.
 
-A package offers a bot by an entry point of the group `flagplot.bots`; whoever starts Flagplot offers one by `FLAGPLOT_BOTS`, as
+A package offers a bot by an entry point of the group `flagplot.bots`; a user offers one by `FLAGPLOT_BOTS`, as
 `name=module:Class` with commas between several. These have names, and sit down wherever bots do.
 """
 
@@ -26,19 +26,19 @@ class UnknownBot(LookupError):
 
 
 class Guest:
-    """A bot that is not ours. It sits before an imagined world, so that nothing it digs up behind its desk is the true state.
+    """A third-party bot. It gets an imagined world, so that it cannot reach the true state.
 
-    What it orders is checked first, since the rules obey unseen.
+    Its order is checked first, because `apply` does not check.
     """
 
     def __init__(self, bot: Bot, word: str = "") -> None:
         self.bot = bot
         self.name = str(getattr(bot, "name", type(bot).__name__))
         self.word = word or self.name
-        """By what it was asked for, and can be again."""
+        """The name by which it was requested."""
 
     def order(self, desk: Desk, dice: Dice) -> Order:
-        """The bot's order; an illegal one is its fault, and says why."""
+        """The bot's order; raises if it is illegal."""
         order: Any = self.bot.order(blinded(desk, dice), dice)
         if not isinstance(order, Order):
             message = f"{self.name} ordered {order!r}, which is no Order: write desk.game.notation.parse(line)."
@@ -55,7 +55,7 @@ def offered() -> dict[str, Callable[[], Any]]:
 
 
 def made(game: str, name: str, found: Callable[[], Any]) -> Bot:
-    """A bot of somebody else's: an object with `order(desk, dice)`, or a class that makes one of nothing.
+    """A third-party bot: an object with `order(desk, dice)`, or a class without constructor arguments.
 
     A bot that cannot play every game says so by `games`, a collection of their names.
     """

@@ -1,4 +1,4 @@
-"""Why a captain gives an order: the doctrine behind each kind of order, in words for whoever asks for advice."""
+"""Why a captain gives an order: the doctrine behind each kind of order, in words, for advice."""
 
 from __future__ import annotations
 

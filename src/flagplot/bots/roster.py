@@ -1,6 +1,6 @@
-"""Which bots can sit down at which game.
+"""The bots available for each game.
 
-A name is a level, and after colons what is wanted of it: a temperament, and for the admiral the seconds a move may take:
+A name is a level, with options after colons: a temperament, and for the admiral the seconds for a move:
 `captain`, `captain:bold`, `admiral:cautious`, `admiral:5s`, `admiral:bold:10s`. Bots of packages and of `FLAGPLOT_BOTS` have names
 of their own. `module:Class` imports code, so that only the person at this machine may say it: `enlist` takes it, `recruit`, which a
 server asks for strangers, does not.
@@ -22,7 +22,7 @@ from flagplot.bots.search.admiral import Admiral
 from flagplot.bots.search.budget import LEAST, MOST, USUAL
 
 NAMES: Final = ("captain", "admiral", "midshipman", "random")
-"""The levels, the usual one first: it answers at once, and sits wherever nobody is named."""
+"""The levels, the default one first."""
 OFFERED: Final = (
     "captain",
     "captain:cautious",
@@ -32,9 +32,9 @@ OFFERED: Final = (
     "midshipman",
     "random",
 )
-"""Those of ours that a table offers, the usual one first."""
+"""Our bots that a table offers, the default one first."""
 BELOW: Final = {"admiral": "captain", "captain": "midshipman"}
-"""The level that answers for one that broke down or had no time left; for all others any legal order will do."""
+"""The level that answers for one that failed or ran out of time; for all others any legal order is given."""
 TEMPERAMENTS: Final = ("cautious", "bold", "book")
 CORES: Final = "FLAGPLOT_CORES"
 MOST_CORES: Final = 64
@@ -47,7 +47,7 @@ def names() -> tuple[str, ...]:
 
 
 def at_tables() -> tuple[str, ...]:
-    """What a table offers, the usual one first."""
+    """The bots that a table offers, the default one first."""
     return (*OFFERED, *(name for name in offered() if name not in OFFERED))
 
 
@@ -85,12 +85,12 @@ def recruit(game: str, name: str) -> Bot:
 
 
 def enlist(game: str, name: str) -> Bot:
-    """A bot by name, or somebody's own by `module:Class`."""
+    """A bot by name, or the user's own by `module:Class`."""
     if ":" not in name or name in names() or name.partition(":")[0] in NAMES:
         return recruit(game, name)
     here = str(Path.cwd())
     if here not in sys.path:
-        sys.path.append(here)  # at the end: a file here hides no installed module
+        sys.path.append(here)  # last on the path, so that a local file hides no installed module
     return made(game, name, lambda: named(name))
 
 
@@ -100,7 +100,7 @@ def _admiral(game: str, doctrine: Any, name: str, seconds: float) -> Bot:
 
 
 def _cores() -> int:
-    """How many processes an admiral may think with on this machine, by `FLAGPLOT_CORES`; one unless it is said."""
+    """The number of processes for an admiral on this machine, from `FLAGPLOT_CORES`; by default one."""
     said = os.environ.get(CORES, "1")
     if not said.isdecimal() or not 1 <= int(said) <= MOST_CORES:
         message = f"{CORES} is {said[:20]!r}: it is to be a number of processes from 1 to {MOST_CORES}."
@@ -109,7 +109,7 @@ def _cores() -> int:
 
 
 def _wanted(level: str, words: list[str]) -> tuple[str, float]:
-    """The temperament and the seconds a move that a name asks for."""
+    """The temperament and the seconds for a move in a name."""
     temperament, seconds = "", USUAL
     for number, word in enumerate(words):
         time = _SECONDS.fullmatch(word)
@@ -128,14 +128,14 @@ def _wanted(level: str, words: list[str]) -> tuple[str, float]:
 
 
 def below(name: str) -> str:
-    """The bot that answers when this one cannot, with the same temperament; nothing where any legal order will do."""
+    """The bot that answers when this one cannot, with the same temperament; `None` if any legal order is given."""
     level, *words = name.split(":")
     lower = BELOW.get(level, "")
     return ":".join((lower, *(word for word in words if word in TEMPERAMENTS))) if lower else ""
 
 
 def ranks(name: str) -> tuple[str, ...]:
-    """A bot and all who answer for it, one after the other."""
+    """A bot and its substitutes, in order."""
     found = [name]
     while lower := below(found[-1]):
         found.append(lower)
@@ -143,7 +143,7 @@ def ranks(name: str) -> tuple[str, ...]:
 
 
 def patience(name: str) -> float:
-    """The seconds that a bot takes for a move by its name, beside what a captain needs."""
+    """The seconds for a move in a bot's name, in addition to a captain's time."""
     level, *words = name.split(":")
     if level != "admiral":
         return 0.0

@@ -51,7 +51,7 @@ class Episode:
 
 @rule("CB-WHO-2", "CB-WHO-3")
 def fight_out(packet: Packet, bots: Mapping[str, str] | None = None, seed: int | None = None) -> Fought:
-    """Let captains, or the named bots, fight the battle; with a seed of one's own it is an experiment and no report of it fits."""
+    """Let captains, or the named bots, fight the battle; with another seed it is an experiment, and its report does not match."""
     dice = packet.seed if seed is None else seed
     if packet.lower == OPERATIONAL.slug:
         match = Match.open(load(packet.lower), scenario_of(packet), Fairness(seed=dice))
@@ -75,7 +75,7 @@ def played(
     bots: Mapping[str, str] | None = None,
     plan: Sequence[tuple[str, str]] = (),
 ) -> tuple[Outcome, tuple[Episode, ...]]:
-    """Captains play a game to its end, and every battle that it hands down; orders of a plan are given once they are legal."""
+    """Captains play a game to its end, and every battle that it hands down; planned orders are given as soon as they are legal."""
     due = list(plan)
     match.keep_undo(0)
     game, key = match.game, match.fairness.key()

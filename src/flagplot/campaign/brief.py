@@ -1,4 +1,4 @@
-"""From the parent down: the packet of the battle that it waits for."""
+"""The packet of the battle that a parent waits for."""
 
 from __future__ import annotations
 

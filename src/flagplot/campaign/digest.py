@@ -1,4 +1,4 @@
-"""From a battle back: its report, and the report as an order of the game above."""
+"""The report of a battle, and the report as an order of the game above."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _raid_report(packet: Packet, match: Match, replay: str) -> Report:
 
 
 def level_of(outcome: Outcome) -> str:
-    """How a battle ended, for whoever reads of it above: the level of victory names the winner; its points mean nothing there."""
+    """How a battle ended, for the game above: the level of victory names the winner; the battle's points have no meaning there."""
     return f"{raised(outcome.level)}."
 
 

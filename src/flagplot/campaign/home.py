@@ -1,4 +1,4 @@
-"""A report comes home: what is checked before it counts, and the proof of packet, battle and report together."""
+"""Entering a report: the checks before it counts, and the verification of packet, battle and report together."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from flagplot.kernel.seat import CONTROL
 from flagplot.operational import GAME as OPERATIONAL
 
 Find: TypeAlias = Callable[[str], Papers | None]
-"""Looks for the papers of a battle by its name."""
+"""Finds the papers of a battle by its name."""
 Vouch: TypeAlias = Callable[[Replay], bool]
-"""Says whether a record of a linked table is whole and signed by whom one trusts."""
+"""Checks whether a record of a linked table is complete and signed by a trusted key."""
 
 
 def nowhere(_battle: str) -> Papers | None:
@@ -30,7 +30,7 @@ def nowhere(_battle: str) -> Papers | None:
 
 
 def nobody(_record: Replay) -> bool:
-    """Vouches for nothing."""
+    """Trusts no record."""
     return False
 
 

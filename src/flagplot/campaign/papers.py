@@ -1,4 +1,4 @@
-"""Packets and reports: what goes down to the lower game and what comes back, as canonical JSON."""
+"""Packets to the lower game and reports from it, as canonical JSON."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SEED_DIGITS: Final = 12
 
 
 class BadPaper(ValueError):
-    """A packet or report that cannot be read, or is not what it says; its text says why."""
+    """An unreadable or invalid packet or report; the message says why."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ class Packet:
     @property
     @rule("CB-WHO-3")
     def seed(self) -> int:
-        """The seed of the battle's dice: nobody chooses it, not by the options either, which whoever hands the battle down may choose."""
+        """The seed of the battle's dice. It does not depend on the options, so that it cannot be chosen through them."""
         source = f"{PACKET} {self.origin} {self.battle}" if self.origin else self.text()
         return int(fingerprint(source)[:SEED_DIGITS], 16)
 

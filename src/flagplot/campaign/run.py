@@ -1,4 +1,4 @@
-"""Whole campaigns between captains: every battle that the parent meets is handed down, fought out and brought home."""
+"""Whole campaigns between captains: every battle of the parent is handed down, fought out and reported back."""
 
 from __future__ import annotations
 

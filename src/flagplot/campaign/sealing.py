@@ -1,4 +1,4 @@
-"""Papers that are signed: an envelope with the paper, the public key and the Ed25519 signature under it."""
+"""Signed papers: an envelope with the paper, the public key and the Ed25519 signature."""
 
 from __future__ import annotations
 

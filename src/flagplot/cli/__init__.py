@@ -1,4 +1,4 @@
-"""The command line: `flagplot` alone says what it can do."""
+"""The command line; `flagplot` alone lists its commands."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ VERBS = (
     Verb("sheet", "flagplot.cli.sheet", "Print a ship's status sheet.", "flagplot sheet Warspite"),
     Verb("rules", "flagplot.cli.rules", "Read the rulebooks.", "flagplot rules strategic amphibious"),
 )
-"""Each command with its module, what it does in a few words, and an example."""
+"""Each command with its module, a short description, and an example."""
 GROUPS = (
     Verb("campaign", "flagplot.cli.campaign", "Campaigns: fight battles of one game out in another.", needs=SIGNING),
     Verb("lab", "flagplot.cli.lab", "Experiments for designers: balance, history, scales."),
@@ -59,7 +59,7 @@ GROUPS = (
 
 
 class Commands(Verbs):
-    """What stands after `flagplot`."""
+    """The arguments after `flagplot`."""
 
     table = (*VERBS, *GROUPS)
 
@@ -89,7 +89,7 @@ def _main(
 
 
 def main() -> None:
-    """Run the command line; Ctrl-C leaves quietly. What a terminal cannot show or send is replaced by a question mark."""
+    """Run the command line; Ctrl-C exits quietly. Characters that the terminal cannot encode are replaced by a question mark."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")

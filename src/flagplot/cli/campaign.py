@@ -69,7 +69,7 @@ def brief(
     ] = None,
     key: Key = None,
 ) -> None:
-    """Write the signed packet of the battle that a raid or a war waits for."""
+    """Write the signed packet of the battle for which a raid or a war is waiting."""
     try:
         match = _resumed(game)
         packet = briefs.packet_of(match, options_of(pairs(option or [], "option")))
@@ -84,7 +84,7 @@ def brief(
 
 
 def _check_seat(match: Match, seat: str) -> None:
-    """Refuse a seat that a game has not."""
+    """Refuse a seat that the game does not have."""
     known = [name for name in match.state.logs if name not in (CONTROL, OBSERVER)]
     if seat not in known:
         refuse(f"There is no seat {seat!r} in this game: {', '.join(known)}.")
@@ -128,7 +128,7 @@ def odds(
     epilog="For example: flagplot campaign scenario battle.packet --to battle.toml",
 )
 def scenario(packet: PacketFile, to: To = None) -> None:
-    """Write the scenario of a packet, to be played with `flagplot play tactical FILE --seed SEED`, or `operational`."""
+    """Write the scenario of a packet, for `flagplot play tactical FILE --seed SEED`, or `operational`."""
     found = _packet(packet)
     _put(
         to,
@@ -142,7 +142,7 @@ def scenario(packet: PacketFile, to: To = None) -> None:
     epilog="For example: flagplot campaign fight battle.packet --to battle.replay",
 )
 def fight(packet: PacketFile, to: To = None, key: Key = None) -> None:
-    """Let captains fight the battle of a packet, and write its replay; the papers of a raid's own battles go beside it."""
+    """Let captains fight the battle of a packet, and write its replay; the papers of a raid's own battles are written beside it."""
     found = _packet(packet)
     with working("Fighting the battle"):
         fought = fighting.fight_out(found)
@@ -156,7 +156,7 @@ def fight(packet: PacketFile, to: To = None, key: Key = None) -> None:
     epilog="For example: flagplot campaign report battle.packet battle.replay --to battle.report",
 )
 def report(packet: PacketFile, battle: BattleFile, to: To = None, key: Key = None) -> None:
-    """Write the signed report of a battle from its packet and its replay, which is played again."""
+    """Write the signed report of a battle from its packet and its replay, which is replayed."""
     try:
         told = home.digest(_packet(packet), paper_text(battle))
     except BadPaper as fault:
@@ -177,9 +177,9 @@ def enter(
     report: Annotated[Path, typer.Argument(help="The report.", metavar="REPORT")],
     to: To = None,
 ) -> None:
-    """Check packet, battle and report, and enter the report into its game, which is saved where it was, or elsewhere.
+    """Check packet, battle and report, and enter the report into its game, which is saved in place, or elsewhere.
 
-    The papers of battles that a raid handed down in its turn are looked for beside its replay.
+    The papers of battles that a raid handed down itself are expected beside its replay.
     """
     match = _resumed(game)
     try:
@@ -203,7 +203,7 @@ def enter(
     short_help="Settle a battle by its game's own rules.", epilog="For example: flagplot campaign settle raid.replay"
 )
 def settle(game: Game, to: To = None) -> None:
-    """Wait no longer for the report: the battle is fought by the rules of the raid or the war."""
+    """Stop waiting for the report: the battle is fought by the rules of the raid or the war."""
     match = _resumed(game)
     try:
         briefs.waiting(match)
@@ -221,7 +221,7 @@ def begin(
     seed: Annotated[int, typer.Option(help="The seed of its dice.", metavar="NUMBER")] = 1,
     to: To = None,
 ) -> None:
-    """Write the game above as it is before its first order; `flagplot play --resume` and the browser go on from such a file."""
+    """Write a campaign's game before its first order; `flagplot play --resume` and the browser can continue from that file."""
     try:
         plan = ready.campaign(name.lower())
     except ready.UnknownCampaign as fault:
@@ -240,7 +240,7 @@ def run(
     key: Key = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
-    """Captains play a campaign from end to end: every contact goes down, is fought out, and comes home."""
+    """Let captains play a campaign from end to end: every contact is handed down, fought out, and reported back."""
     try:
         with working("Playing the campaign"):
             history = ready.run(name.lower(), seed, None if json else _tell)
@@ -255,7 +255,7 @@ def run(
 
 
 def everything(episodes: Iterable[Any]) -> Iterator[Any]:
-    """All battles of a campaign, each before those that it handed down itself."""
+    """All battles of a campaign, each before those it handed down itself."""
     for episode in episodes:
         yield episode
         yield from everything(episode.fought.episodes)
@@ -334,7 +334,7 @@ def _keep_battles(episodes: Iterable[Any], folder: Path, key: Path | None) -> No
 
 
 def _resumed(path: Path) -> Match:
-    """A saved game, played again up to where it stands."""
+    """A saved game, replayed to its current position."""
     found, game = read_replay(path)
     if not found.fairness.keeps_promise():
         refuse(f"{path}: its secret does not fit its promise, so that its dice are not those of the game.")
@@ -345,7 +345,7 @@ def _resumed(path: Path) -> Match:
 
 
 def _play_on(match: Match, order: Any, to: Path) -> None:
-    """Give Control's order and save the game; who sat at the screen is kept."""
+    """Give Control's order and save the game, with the players at the screen."""
     events = match.play(CONTROL, order)
     kept = [line for line in _lines(to) if line.startswith("# people")]
     _put(to, written(match) + "".join(f"{line}\n" for line in kept), "")
@@ -382,7 +382,7 @@ def _put(path: Path | None, text: str, what: str) -> None:
 
 
 def _key(path: Path | None) -> str:
-    """The private key that signs, made at first use and readable by nobody else."""
+    """The private signing key, made at first use and readable by its owner only."""
     place = path or data_folder() / "campaign.key"
     if place.is_file():
         found = paper_text(place).strip()

@@ -1,4 +1,4 @@
-"""Where games, keys and the database are kept on this machine."""
+"""Where games, keys and the database are stored on this machine."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def data_folder() -> Path:
-    """Where Flagplot keeps games: FLAGPLOT_HOME, or the user's data folder."""
+    """The data folder: FLAGPLOT_HOME, or the user's data folder."""
     home = os.environ.get("FLAGPLOT_HOME")
     if home:
         return Path(home).expanduser()

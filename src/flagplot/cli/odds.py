@@ -1,4 +1,4 @@
-"""`flagplot odds`: what the rules themselves say of the chances."""
+"""`flagplot odds`: odds computed by the rules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from flagplot.lab.asking import situations
 from flagplot.lab.odds.situation import BadSituation, Parameter, Situation, find
 
 MANY = 12
-"""Of more values than these a parameter's line tells only the number; they are listed below."""
+"""If a parameter has more values than this, its line gives only their number; they are listed below."""
 
 
 def odds(
@@ -37,7 +37,7 @@ def odds(
         typer.Option("--help", "-h", help="Explain the situation; list a game's after GAME; alone, show this."),
     ] = False,
 ) -> None:
-    """Compute the odds of a procedure with the adjudicating code: exact where it can be, sampled with an interval otherwise."""
+    """Compute the odds of a procedure with the adjudicating code: exact if possible, otherwise sampled with an interval."""
     if game is None:
         if explain or about:
             out.print(context.get_help(), soft_wrap=True)
@@ -81,7 +81,7 @@ def report(game: str, asked: Situation, values: dict[str, Any], result: Odds[str
 
 
 def _list(game: str, known: list[Situation]) -> None:
-    """The situations of a game, and how one is asked for."""
+    """The situations of a game, and how to query one."""
     out.print(f"flagplot odds {game} SITUATION [KEY=VALUE]...\n")
     table = Table(box=None, pad_edge=False, show_header=False)
     for one in known:
@@ -91,7 +91,7 @@ def _list(game: str, known: list[Situation]) -> None:
 
 
 def _explain(game: str, asked: Situation) -> None:
-    """A situation for people: what is asked, every parameter with its meaning, default and limits, an example, the rules."""
+    """The help text of a situation: description, every parameter with its meaning, default and limits, an example, the rules."""
     lines = [f"flagplot odds {game} {asked.name} [KEY=VALUE]...", "", fill(str(asked.help), PAGE), "", "Parameters:"]
     width = max(len(one.name) for one in asked.parameters) + 4
     for one in asked.parameters:
@@ -119,7 +119,7 @@ def _limits(one: Parameter) -> str:
 
 
 def example(game: str, asked: Situation) -> str:
-    """A question that can be asked as it stands."""
+    """A working example of a query."""
     given = [quote(f"{one.name}={one.default}") for one in asked.parameters[:3]]
     return " ".join(["flagplot odds", game, asked.name, *given])
 

@@ -1,4 +1,4 @@
-"""What the words of a command line name: a game, a scenario or its file, options, seats. Case does not matter."""
+"""Interpreting arguments of the command line: a game, a scenario or its file, options, seats. Case does not matter."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from flagplot.kernel.content.document import BadDocument
 from flagplot.kernel.game import BadOption, Game
 
 LARGEST = 4 * 1024 * 1024
-"""Bytes of a file that somebody names: a scenario, a saved game, orders."""
+"""Most bytes of a named file: a scenario, a saved game, orders."""
 
 
 class Unreadable(Exception):
-    """A file that cannot be read; its text says why."""
+    """A file that cannot be read; the message says why."""
 
 
 def read_text(path: Path, encoding: str = "utf-8") -> str:
-    """The text of a file that somebody has named; a folder, a device, a file without end or without text is `Unreadable`."""
+    """The text of a named file; a folder, a device, an endless or a binary file is `Unreadable`."""
     try:
         if path.is_dir():
             raise Unreadable("it is a folder")
@@ -40,7 +40,7 @@ def read_text(path: Path, encoding: str = "utf-8") -> str:
 
 
 def named(word: str, names: Iterable[str]) -> str:
-    """The one of the names that a word stands for, whatever its case; the word itself where there is none."""
+    """The name that matches a word regardless of case; the word itself if there is none."""
     known = list(names)
     if word in known:
         return word
@@ -57,7 +57,7 @@ def game_named(word: str) -> Game[Any]:
 
 
 def scenario_named(game: Game[Any], word: str) -> str:
-    """A scenario's name, or the text of its file; the one to begin with where none is named."""
+    """A scenario's name, or the text of its file; by default the introductory scenario."""
     names = [card.name for card in game.scenarios()]
     if not word.strip():
         return names[0]
@@ -65,7 +65,7 @@ def scenario_named(game: Game[Any], word: str) -> str:
     if known in names or not is_file_name(word):
         return known
     try:
-        return read_text(Path(word)) + "\n"  # a text, never a name
+        return read_text(Path(word)) + "\n"  # the text of a file, not a name
     except Unreadable as fault:
         refuse(f"{brief(word)} cannot be read: {fault}. Name a scenario file, or one of: {', '.join(names)}.")
 
@@ -76,7 +76,7 @@ def is_file_name(word: str) -> bool:
 
 
 def options_named(game: Game[Any], words: list[str]) -> dict[str, str]:
-    """Options as they are written after `--option`."""
+    """Parse options given with `--option`."""
     found: dict[str, str] = {}
     for name, value in pairs(words, "option").items():
         known = named(name, game.options)
@@ -87,7 +87,7 @@ def options_named(game: Game[Any], words: list[str]) -> dict[str, str]:
 
 @contextmanager
 def refusing(game: Game[Any], word: str) -> Iterator[None]:
-    """Say what is wrong with a scenario or an option, in a sentence; faults of a file name that file."""
+    """Report an invalid scenario or option in a sentence; errors in a file name that file."""
     try:
         yield
     except BadDocument as fault:

@@ -1,4 +1,4 @@
-"""Files of a campaign: packets, reports and battles that lie beside each other."""
+"""Files of a campaign: packets, reports and battles in one folder."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from flagplot.cli.report import refuse
 
 
 def paper_text(path: Path) -> str:
-    """The text of a paper that somebody has named, or a sentence why it cannot be read."""
+    """The text of a named paper, or a sentence why it cannot be read."""
     try:
         return read_text(path)
     except Unreadable as fault:
@@ -20,7 +20,7 @@ def paper_text(path: Path) -> str:
 
 
 def beside(battle: Path) -> Callable[[str], Papers | None]:
-    """Finds papers in the folder of a battle, by the name of each: what `fight` and `run` write there."""
+    """Finds papers in the folder of a battle by name, as `fight` and `run` write them."""
 
     def find(name: str) -> Papers | None:
         paths = [battle.parent / f"{name}.{kind}" for kind in ("packet", "report", "replay")]

@@ -69,7 +69,7 @@ def play(
         Path | None, typer.Option(help="Where the game is saved after every order.", metavar="FILE")
     ] = None,
 ) -> None:
-    """Play at the terminal: against bots, or hand the keyboard from one to the next."""
+    """Play at the terminal: against bots, or several people at one screen."""
     if which and scenario and which != scenario:
         refuse(f"Two scenarios are named, {which!r} and {scenario!r}: name one.")
     if resume is not None:
@@ -82,7 +82,7 @@ def play(
         chosen = _choose(game)
         options = options_named(chosen, option or [])
         if CONTROL in map(str.lower, _words(seat)) and "control" in chosen.options:
-            options.setdefault("control", "person")  # somebody is there to be asked
+            options.setdefault("control", "person")  # interactive
         match = _open(chosen, which or scenario, fairness, options, real_dice=real_dice)
         for who in words:
             _known(match, who)
@@ -110,13 +110,13 @@ def play(
 
 
 def file_name(match: Match) -> str:
-    """A save's name: letters, digits and dashes of the scenario's name, the same on every system."""
+    """The file name of a saved game: letters, digits and dashes of the scenario's name, valid on every system."""
     name = "given" if "\n" in match.scenario else re.sub(r"[^A-Za-z0-9]+", "-", match.scenario).strip("-")[:60]
     return f"{match.game.slug}-{name or 'game'}.replay"
 
 
 def _choose(game: str | None) -> Game[Any]:
-    """The game that was named, or the first that can be played."""
+    """The named game, or the first one."""
     if game:
         return game_named(game)
     for slug in ("operational", "tactical", "strategic"):
@@ -135,9 +135,9 @@ def _open(game: Game[Any], scenario: str, fairness: Fairness, options: dict[str,
 
 
 def _resume(path: Path) -> tuple[Match, str]:
-    """A saved game played again, die by die, and who sat at the screen: nobody is to find themselves in the enemy's chair.
+    """A saved game, replayed die by die, and its players at the screen, so that nobody gets the enemy's seat.
 
-    Whatever does not fit is refused before anything is written.
+    An invalid record is refused before anything is written.
     """
     try:
         text = read_text(path)
@@ -158,7 +158,7 @@ def _chairs(match: Match) -> list[Seat]:
 
 
 def _people(match: Match, seats: str) -> list[Seat]:
-    """The chairs with people in them: those named, all, or the first where nobody is named."""
+    """The seats of people: those named, all, or by default the first."""
     chairs = _chairs(match)
     if not seats:
         return chairs[:1]
@@ -193,7 +193,7 @@ def _tell(text: str) -> None:
 def _clear() -> None:
     if sys.stdout.isatty():
         out.clear()
-        sys.stdout.write("\x1b[3J")  # and what could be scrolled back to
+        sys.stdout.write("\x1b[3J")  # and the scrollback
         sys.stdout.flush()
     else:
         out.print("\n" * 3)

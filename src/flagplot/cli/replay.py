@@ -1,4 +1,4 @@
-"""`flagplot replay`: watch a game again."""
+"""`flagplot replay`: show a recorded game."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def replay(
         bool, typer.Option("--why", help="Show dice, charts, modifiers and rules behind every event.")
     ] = False,
 ) -> None:
-    """Play a recorded game again, rolling every die anew and comparing it with the record."""
+    """Replay a recorded game, rolling every die again and comparing it with the record."""
     found, game = read_replay(file)
     if found.rules != game.version:
         _read_out(found, game, until)
@@ -71,7 +71,7 @@ def replay(
 
 
 def _read_out(found: Replay, game: Game[Any], until: int | None) -> None:
-    """A record of other rules as it is written: who ordered what, with which dice."""
+    """A record of other rules as text: seats, orders, dice."""
     out.print(
         f"Played by rules {found.rules} of {game.title}; here are rules {game.version}, so it is read out, not played again.",
         soft_wrap=True,

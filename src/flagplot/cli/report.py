@@ -1,4 +1,4 @@
-"""How the command line answers: text for people, JSON for programs, one sentence for what went wrong."""
+"""Output of the command line: text for people, JSON for programs, one sentence for errors."""
 
 from __future__ import annotations
 
@@ -13,49 +13,49 @@ import typer
 from rich.console import Console
 
 PAGE = 100
-"""Columns of a page where nobody says how wide the screen is."""
+"""Columns of a page if the width of the screen is unknown."""
 
 out = Console(highlight=False, markup=False, emoji=False, width=None if sys.stdout.isatty() else PAGE)
-"""Text is printed as it stands: neither `[red]` nor `:b:` means anything in an order, a name or a file."""
+"""Console for literal text: markup such as `[red]` or `:b:` in orders, names and files is not interpreted."""
 err = Console(highlight=False, markup=False, emoji=False, stderr=True)
-"""Progress goes where it cannot spoil what is piped on."""
+"""Progress goes to stderr, so that it does not end up in pipes."""
 LONGEST = 120
-"""Characters of somebody's own words that are said back to them."""
+"""Most characters of user input repeated in an error message."""
 WORD, SENTENCE = 200, 4000
-"""Characters of a word and of a sentence that are printed: a path is shorter, what was pasted by mistake is not."""
+"""Most characters of a word and of a sentence that are printed: longer than any path, shorter than text pasted by mistake."""
 
 NO = 1
 BAD_USAGE = 2
 
 
 def refuse(sentence: str, code: int = BAD_USAGE) -> NoReturn:
-    """Say what is wrong on stderr and leave: 1 when the answer is no, 2 for bad usage."""
+    """Print an error to stderr and exit: 1 if the answer is no, 2 for bad usage."""
     print(safe(shortened(sentence)), file=sys.stderr)
     raise typer.Exit(code)
 
 
 def shortened(sentence: str) -> str:
-    """A sentence that does not say back the whole of what somebody has typed, however long it was."""
+    """A sentence with long user input truncated."""
     cut = re.sub(rf"\S{{{WORD},}}", lambda found: f"{found[0][:WORD]}…", sentence)
     return cut if len(cut) <= SENTENCE else f"{cut[:SENTENCE]} …"
 
 
 def safe(text: str) -> str:
-    """Text without what would steer the screen."""
+    """Text without control characters."""
     if text.isprintable():
         return text
     return "".join(sign if sign.isprintable() or sign == "\n" else "\N{REPLACEMENT CHARACTER}" for sign in text)
 
 
 def brief(words: str, most: int = LONGEST) -> str:
-    """Words on one line and of a reasonable length, whatever was typed."""
+    """Words on one line and of limited length, whatever was typed."""
     line = " ".join("".join(sign if sign.isprintable() else " " for sign in words).split())
     return line if len(line) <= most else f"{line[: most - 1]}…"
 
 
 @contextmanager
 def working(what: str) -> Iterator[None]:
-    """Say that something takes a while, as long as it does; on a screen only."""
+    """Show a progress message while something runs; on a terminal only."""
     with err.status(f"{what} …  (Ctrl-C stops)") if err.is_terminal else _silence():
         yield
 

@@ -1,4 +1,4 @@
-"""`flagplot rules`: what the rulebooks say, who obeys it and who proves it."""
+"""`flagplot rules`: the rulebooks, with the code and the tests of each rule."""
 
 from typing import Annotated
 
@@ -14,7 +14,7 @@ LISTS = ("options", "tables", "examples", "errata")
 
 
 def complete(incomplete: str) -> list[str]:
-    """Games, ids and chapters that begin with what has been typed."""
+    """Completion: games, ids and chapters that begin with the typed text."""
     known = [*GAMES, *(name for book in books().values() for name in book.entries)]
     return [name for name in known if name.lower().startswith(incomplete.lower())]
 
@@ -39,7 +39,7 @@ def rules(
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
-    """Read the rulebooks: chapters, rules, tables and options; where each rule is obeyed and which tests prove it."""
+    """Read the rulebooks: chapters, rules, tables and options, with the code that implements each rule and its tests."""
     words = [word.strip() for word in (what, *(chapter or [])) if word and word.strip()]
     if wanted is not None:
         _search(wanted, words, json=json)

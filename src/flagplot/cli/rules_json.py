@@ -51,7 +51,7 @@ def entry(each: Rulebook, item: Entry) -> Json:
 
 
 def hits(wanted: str, found: list[Hit]) -> Json:
-    """What a search found, best first."""
+    """Search results, best first."""
     return {"search": wanted, "results": [_rule(hit.book, hit.rule) for hit in found]}
 
 

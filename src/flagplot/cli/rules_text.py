@@ -1,4 +1,4 @@
-"""The rulebooks at the terminal, readable at 80 columns."""
+"""The rulebooks at the terminal, for 80 columns."""
 
 import re
 from collections.abc import Iterable
@@ -20,7 +20,7 @@ MOST_HITS = 40
 
 
 def out(text: Text) -> None:
-    """Print to standard output, without the blanks that rich puts at the ends of lines."""
+    """Print to standard output, without the trailing spaces that rich adds."""
     console = Console(highlight=False, markup=False, emoji=False)
     with console.capture() as captured:
         console.print(text)
@@ -144,7 +144,7 @@ def _table(table: Table) -> Text:
 
 
 def cell(value: Cell) -> str:
-    """A cell as people read it: yes and no for truth values."""
+    """A cell as text: yes and no for bools."""
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
@@ -166,7 +166,7 @@ def _erratum(erratum: Erratum) -> Text:
 
 
 def hits(wanted: str, found: list[Hit]) -> Text:
-    """What a search found, best first, each with the words around the first one."""
+    """Search results, best first, each with the context of the first match."""
     shown: list[Text] = []
     for hit in found[:MOST_HITS]:
         around = Words(snippet(hit.rule.text, wanted), style="dim")
@@ -181,7 +181,7 @@ def hits(wanted: str, found: list[Hit]) -> Text:
 
 
 def snippet(text: str, wanted: str, width: int = 150) -> str:
-    """About `width` characters around the first of the wanted words."""
+    """About `width` characters around the first match."""
     found = re.search("|".join(map(re.escape, wanted.split())), text, re.IGNORECASE)
     start = max(0, (found.start() if found else 0) - width // 2)
     cut = text[start : start + width]

@@ -1,4 +1,4 @@
-"""`flagplot scenarios`: what can be played."""
+"""`flagplot scenarios`: list scenarios and options."""
 
 from __future__ import annotations
 

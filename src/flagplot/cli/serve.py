@@ -110,7 +110,7 @@ def serve(
 
 
 def _offer(bots: list[str]) -> None:
-    """Put one's own bots on the roster of this process and of those that think for it."""
+    """Register the user's bots in this process and in its workers."""
     if not bots:
         return
     offered = pairs(bots, "bot")
@@ -124,20 +124,20 @@ def _offer(bots: list[str]) -> None:
                 refuse(str(fault))
     here = os.environ.get(VARIABLE, "")
     os.environ[VARIABLE] = ",".join([*([here] if here else []), *(f"{name}={kind}" for name, kind in offered.items())])
-    # Whoever thinks for the server is started from its folder, and looks for modules as we do.
+    # Workers start in the same folder and use the same module search path.
     os.environ["PYTHONPATH"] = os.pathsep.join(
         dict.fromkeys([*filter(None, [os.environ.get("PYTHONPATH")]), str(Path.cwd())])
     )
 
 
 def _told(host: str) -> str:
-    """How this machine calls itself where it listens on an address."""
+    """The URL of this machine for an address to listen on."""
     name = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104  # told, not bound
     return f"[{name}]" if ":" in name else name
 
 
 def _hosts(host: str, public_url: str) -> frozenset[str]:
-    """The names we answer to: our own machine's and the public one; any, when all addresses are let in without a name."""
+    """The allowed host names: the machine's own and the public one; any, if listening on all addresses without a public name."""
     public = urlsplit(public_url).hostname
     if public is None and host not in ("127.0.0.1", "::1", "localhost"):
         return frozenset()
@@ -145,9 +145,9 @@ def _hosts(host: str, public_url: str) -> frozenset[str]:
 
 
 def _mind_running_games(url: str, *, let_rest: bool, is_own: bool) -> None:
-    """Before anything is changed: say what becomes of games that were begun with earlier rules.
+    """Before anything is changed: list games begun with earlier rules, which will rest.
 
-    A player's own file is copied first and the server starts; a server for others starts only when its operator says so.
+    A user's own file is copied first and the server starts; with an explicit database it starts only with --let-games-rest.
     """
     name = make_url(url).database or ""
     if "sqlite" in url and not Path(name).is_file():
@@ -163,7 +163,7 @@ def _mind_running_games(url: str, *, let_rest: bool, is_own: bool) -> None:
     try:
         found = asyncio.run(look())
     except (SQLAlchemyError, OSError):
-        return  # what is wrong with the database is said where it is opened
+        return  # errors of the database are reported when it is opened
     if not found:
         return
     games = "; ".join(map(str, found))
@@ -181,7 +181,7 @@ def _mind_running_games(url: str, *, let_rest: bool, is_own: bool) -> None:
 
 
 def _knock(url: str) -> None:
-    """Open the database and bring it up to date, or say in one sentence why that cannot be."""
+    """Open and migrate the database, or exit with one sentence why that is impossible."""
 
     async def look() -> None:
         engine = open_engine(url)
@@ -205,14 +205,14 @@ def _knock(url: str) -> None:
 
 
 def _said(cause: BaseException | None) -> str:
-    """What is wrong, without the system's number for it."""
+    """The error message without the errno."""
     if isinstance(cause, OSError) and cause.strerror:
         return f"{cause.strerror}: {cause.filename}" if cause.filename else cause.strerror
     return (str(cause) or type(cause).__name__).splitlines()[0]
 
 
 def _door(host: str, port: int) -> socket.socket:
-    """The listening socket; when the usual port is busy, any free one."""
+    """The listening socket; if the default port is taken, any free one."""
     if not host.strip():
         refuse("--host names the address to listen on: 127.0.0.1, or 0.0.0.0 for all of them.")
     for number in (port, 0) if port == 1942 else (port,):

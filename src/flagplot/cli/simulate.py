@@ -60,7 +60,7 @@ def simulate(
     with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:
         bar = progress.add_task(f"{title.title}, {scenario}", total=games)
         try:
-            bots = {**names, str(CONTROL): "random"}  # some options leave rulings to Control
+            bots = {**names, str(CONTROL): "random"}  # with some options the game asks Control for rulings
             for played in run(title.slug, chosen, games, bots, seed, options, workers or None):
                 tournament.add(played)
                 if played.outcome.level == UNFINISHED:

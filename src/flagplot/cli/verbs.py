@@ -14,14 +14,14 @@ from flagplot.cli.report import NO, refuse
 
 
 class Extra(NamedTuple):
-    """Packages that a verb cannot do without, and what is said where one of them is missing."""
+    """Packages that a verb needs, and the message if one is missing."""
 
     packages: Sequence[str]
     missing: str
 
 
 class Verb(NamedTuple):
-    """A verb: the module whose function, or group of verbs, has its name; what it does in a few words; an example."""
+    """A verb: the module with a function or group of that name; a short description; an example."""
 
     name: str
     module: str
@@ -31,7 +31,7 @@ class Verb(NamedTuple):
     has_own_help: bool = False
 
     def load(self) -> Any:
-        """Import the module and make its command, or say which extra is missing."""
+        """Import the module and create its command, or say which extra is missing."""
         if self.needs is not None and not all(map(find_spec, self.needs.packages)):
             refuse(self.needs.missing, NO)
         found = getattr(import_module(self.module), self.name)
@@ -48,7 +48,7 @@ class Verb(NamedTuple):
 
 
 class Verbs(TyperGroup):
-    """Verbs in any case: `flagplot PLAY` is `flagplot play`. Lists and completion know those of the table without loading them."""
+    """Verbs in any case: `flagplot PLAY` is `flagplot play`. Lists and completion use the table without loading modules."""
 
     table: ClassVar[Sequence[Verb]] = ()
 
@@ -57,15 +57,15 @@ class Verbs(TyperGroup):
         for verb in self.table:
             self.add_command(TyperCommand(verb.name, short_help=verb.brief))
 
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # newer versions of typer have a click of their own
-        """A verb, as it is written or in small letters."""
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # newer versions of typer include their own click
+        """A verb, as typed or in lower case."""
         return super().get_command(ctx, cmd_name) or super().get_command(ctx, cmd_name.lower())
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """The verb that was given, loaded."""
+        """The given verb, loaded."""
         said, command, rest = super().resolve_command(ctx, args)
         return said, command and self.loaded(command), rest
 
     def loaded(self, command: Any) -> Any:
-        """The whole command of a verb that stands in the table by its name only."""
+        """The full command of a verb that is listed by name only."""
         return next((verb.load() for verb in self.table if verb.name == command.name), command)

@@ -1,4 +1,4 @@
-"""`flagplot verify`: hold a record against its dice, its chain, its signature, and what one was told oneself."""
+"""`flagplot verify`: check a record against its dice, its hash chain, its signature, and values that were published."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NO_CHAIN = "It carries no chain: whether orders or options were left out or chan
 
 
 class Findings:
-    """What was checked, what could not be, and what the record is all the same."""
+    """What was checked, what could not be checked, and notes on the record."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
@@ -38,7 +38,7 @@ class Findings:
         self.remarks: list[str] = []
 
     def refuse(self, sentence: str) -> NoReturn:
-        """The record is not what it says."""
+        """The record is not valid."""
         refuse(f"{self.file}: {sentence}", NO)
 
 
@@ -57,14 +57,14 @@ def verify(
     report: Annotated[Path | None, typer.Option(help="The report of that battle.", metavar="FILE")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print findings and ledger as JSON.")] = False,
 ) -> None:
-    """Hold a finished game against what it claims, offline, and say what was checked and what was not.
+    """Verify a finished game offline, and say what was checked and what was not.
 
-    With a packet, its battle and its report it proves that they belong together and to the game, which need not be over.
+    With a packet, its battle and its report it checks that they belong together and to the game, which need not be over.
     """
     found, game = read_replay(file)
     findings = Findings(file)
     heads, key = [one.strip().lower() for one in head or ()], key.strip().lower()
-    # A head of the last position covers everything but the ending; what a seat was told before covers what was before.
+    # A head of the last position covers everything except the ending; an earlier head covers the entries before it.
     is_whole = bool(key) or any(len(one) != TOLD for one in heads)
     _secrets(found, findings, promise.strip().lower())
     _nonces(found, findings, [one.strip() for one in nonce or ()])
@@ -96,7 +96,7 @@ def verify(
 
 
 def vouched(parent: Replay, record: Replay) -> bool:
-    """A linked table's record counts that is whole, signed by the server of the game above, and played there: not taken from a file."""
+    """A linked table's record must be complete, signed by the server of the game above, and played there, not loaded from a file."""
     proof, source = record.proof, record.provenance
     if proof is None or parent.proof is None or proof.key != parent.proof.key or source is None or source.imported:
         return False
@@ -107,7 +107,7 @@ def vouched(parent: Replay, record: Replay) -> bool:
 
 
 def _campaign(found: Replay, findings: Findings, packet: Path | None, battle: Path | None, report: Path | None) -> None:
-    """A packet is what this game handed down, a battle that of the packet, a report what follows from both."""
+    """The packet must be one that this game handed down, the battle must belong to the packet, and the report must follow from both."""
     if packet is None:
         if battle is not None or report is not None:
             refuse("A battle and its report are held against their packet: name it with --packet.")
@@ -154,7 +154,7 @@ def _verdict(found: Replay, *, is_whole: bool, is_known: bool, is_played: bool) 
 
 
 def _secrets(found: Replay, findings: Findings, promise: str) -> None:
-    """Every secret is the one that was promised, and the promise the one that was shown."""
+    """Every secret must match its promise, and the promise the published one."""
     lots = found.fairness.lots()
     for lot in lots:
         if lot.seed is None and not lot.secret:
@@ -176,7 +176,7 @@ def _secrets(found: Replay, findings: Findings, promise: str) -> None:
 
 
 def _promised(found: Replay) -> list[Fairness]:
-    """The dice that were promised to those who played: what a file brought along was promised to nobody."""
+    """The dice promised to the players; dice from a file were promised to nobody."""
     is_imported = found.provenance is not None and found.provenance.imported > 0
     return found.fairness.lots()[1 if is_imported else 0 :]
 
@@ -195,7 +195,7 @@ def _nonces(found: Replay, findings: Findings, nonces: list[str]) -> None:
 
 
 def _dice(found: Replay, game: Game[Any], findings: Findings) -> Match | None:
-    """The orders are legal, and every die comes up again as it is written; nothing where these are other rules."""
+    """The orders must be legal, and every die must roll again as recorded; skipped for other versions of the rules."""
     if found.rules != game.version:
         if found.proof is None:
             findings.refuse(
@@ -219,7 +219,7 @@ def _dice(found: Replay, game: Game[Any], findings: Findings) -> Match | None:
 
 
 def _ending(found: Replay, match: Match | None, findings: Findings) -> None:
-    """The ending is the one the rules come to; a concession is nobody's but the server's word."""
+    """The ending must follow from the rules; a concession is attested only by the server."""
     if found.provenance is None:
         return
     outcome = str(match.state.outcome) if match is not None and match.state.outcome is not None else ""
@@ -239,7 +239,7 @@ def _ending(found: Replay, match: Match | None, findings: Findings) -> None:
 
 
 def _chain(found: Replay, findings: Findings, heads: list[str]) -> None:
-    """The chain leads from the header to the head in the record, by way of every head one was told."""
+    """The hash chain must lead from the header to the head in the record, through every given head."""
     if found.provenance is not None and found.proof is None:
         findings.refuse("its chain has no head: a record of a server ends with its head and its signature.")
     chain = found.chain()
@@ -288,7 +288,7 @@ def _signature(found: Replay, findings: Findings, key: str) -> None:
 
 
 def _provenance(found: Replay, findings: Findings) -> None:
-    """What a record is, however true: dice that somebody knew beforehand, a game from a file, draws that came to nothing."""
+    """Notes on a valid record: dice known in advance, a game from a file, void draws."""
     source = found.provenance
     first = found.fairness
     imported = source.imported if source is not None else 0

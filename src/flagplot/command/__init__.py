@@ -1,1 +1,1 @@
-"""Plans: what a seat intends, kept until it is changed, and carried out by the same legal orders that a person would give."""
+"""Plans: what a seat intends until further notice, carried out by legal orders as a person would give them."""

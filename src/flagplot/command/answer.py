@@ -1,7 +1,7 @@
-"""What comes of asking the plans: an order, an interruption, or nothing, and then the person is asked.
+"""The answer of the plans to a question: an order, an interruption, or nothing, in which case the player is asked.
 
 Plans are carried out from a `Desk`: a seat's view, its legal orders and the objections to its drafts, never the state. The
-twin-worlds kit proves each of these channels free of secrets, so that whatever follows from them is.
+twin-worlds tests check each of these channels for secrets, so that everything derived from them is safe.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from flagplot.kernel.order import Order
 __all__ = ["CARRY_ON", "PLAN", "Answer", "Choice", "Desk", "Given", "Interruption", "Memory"]
 
 CARRY_ON: Final = "carry on"
-"""The choice that every interruption has: let the plans go on as they are."""
+"""The choice that every interruption has: continue with the plans unchanged."""
 PLAN: Final = "plan "
 """A choice that gives a plan begins with this word; any other choice is an order."""
 KNOWN: Final = 200
-"""Interruptions that are remembered as answered."""
+"""Most interruptions stored as answered."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Interruption:
-    """Something has happened, or a plan cannot go on: the person decides."""
+    """Something has happened, or a plan cannot continue: the player decides."""
 
     kind: str
     """One of the game's kinds: `sighting`, `contact`, `loss`, …"""
@@ -41,13 +41,13 @@ class Interruption:
     choices: tuple[Choice, ...]
     """Two to four; the last is to carry on."""
     key: str = ""
-    """By which the answer is remembered, so that the same is not asked twice."""
+    """Identifies the interruption, so that it is not asked twice."""
     about: tuple[str, ...] = ()
     """The markers concerned."""
     at: str = ""
     """Where on the chart it happened; empty where that is nowhere, or not known."""
     draft: str = ""
-    """The order that carrying on would give, where that is what is asked: it is shown before."""
+    """The order that carrying on would give, shown in advance if that is the question."""
 
 
 @dataclass(frozen=True)
@@ -60,12 +60,12 @@ class Given:
 
 
 Answer = Given | Interruption | None
-"""Nothing means that no plan answers this question: the person is asked as ever."""
+"""`None` means that no plan answers this question and the player is asked."""
 
 
 @dataclass
 class Memory:
-    """What is remembered for a seat between two orders, besides its plans. It holds nothing that the seat was not shown."""
+    """A seat's memory between two orders, besides its plans. It contains nothing that the seat was not shown."""
 
     heard: int = 0
     """Events of the logbook that have been looked at."""

@@ -1,4 +1,4 @@
-"""What the staff would plan, for an admiral who has planned nothing: a draft to agree to, or to change."""
+"""The staff's proposal of plans: a draft to accept or to change."""
 
 from __future__ import annotations
 

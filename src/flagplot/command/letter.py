@@ -1,4 +1,4 @@
-"""An interruption as a letter: what has happened, and the answers by their numbers, for whoever is not at the table."""
+"""An interruption as a mail for an absent player: the events, and the numbered answers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from flagplot.command.said import say
 
 
 def letter(card: Interruption) -> str:
-    """What has stopped the plans, and what can be answered; nothing in it that the seat does not know."""
+    """The interruption and its answers, from what the seat knows."""
     lines = [str(say("letter-stopped", text=card.text.replace("`", ""))), ""]
     for number, choice in enumerate(card.choices, 1):
         lines.append(str(say("letter-choice", number=number, label=choice.label)))

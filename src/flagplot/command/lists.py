@@ -1,4 +1,4 @@
-"""Lists, where a list is natural: one line that stands for several orders, which are given one after the other.
+"""Lists: one line that stands for several orders, which are given one after the other.
 
 `lose a 2, b` takes three steps of loss, `cap zeros J1` sends all Zeros up, `cap akagi-zero, soryu-zero J1` these two, and in a plot `all -> nearest`
 lays every gun that bears on the nearest enemy. The record holds the orders that came of it and nothing else.

@@ -43,7 +43,7 @@ def blow_by(catalogue: Catalogue, events: Sequence[Event], ship: str) -> str:
 
 
 def told(catalogue: Catalogue, log: Sequence[Event], chosen: Iterable[Event]) -> list[str]:
-    """Sentences for the chosen events of a log, each said once; a ship that was damaged and is sunk is sunk."""
+    """Sentences for the chosen events of a log, without repetition; a ship that was damaged and then sunk is reported sunk only."""
     picked = list(chosen)
     sunk = {event.facts.get("ship") for event in picked if event.kind == "sunk"}
     places = {id(event): number for number, event in enumerate(log)}

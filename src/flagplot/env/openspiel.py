@@ -91,7 +91,7 @@ class Node(pyspiel.State):  # type: ignore[misc]  # nor here
         return self.session.agents[player]
 
     def current_player(self) -> int:
-        """Whoever fills a field next, chance before the first."""
+        """The player who fills the next field; chance before the first."""
         if not self.is_open:
             return int(pyspiel.PlayerId.CHANCE)
         if self.is_terminal():

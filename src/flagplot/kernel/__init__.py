@@ -1,1 +1,1 @@
-"""The kernel: phases, dice, charts, orders, events, views and replays. It knows no ship."""
+"""The kernel: phases, dice, charts, orders, events, views and replays, independent of any game."""

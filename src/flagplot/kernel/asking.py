@@ -1,4 +1,4 @@
-"""Real dice thrown on a table and typed in by a person."""
+"""Real dice, rolled on a table and typed in by a person."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from flagplot.kernel.dice import Dice
 
 
 class AskedDice(Dice):
-    """Ask a person for every face; what cannot be a face is asked for again."""
+    """Ask a person for every face; invalid input is asked for again."""
 
     def __init__(self, ask: Callable[[str], str], tell: Callable[[str], None]) -> None:
         super().__init__()

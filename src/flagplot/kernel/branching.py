@@ -12,7 +12,7 @@ from flagplot.kernel.dice import Dice
 T = TypeVar("T")
 
 
-# On a known road nobody asks for the weights again: they need not be looked up.
+# On a known path the weights are not needed again.
 _KNOWN: Final[tuple[int, ...]] = ()
 
 
@@ -42,7 +42,7 @@ def binomial(n: int, good: int, sides: int) -> tuple[int, ...]:
 
 
 class BranchingDice(Dice):
-    """Dice that lead a procedure down every path: run it, `turn` to the next path, run it again.
+    """Dice that enumerate every path of a procedure: run it, `turn` to the next path, run it again.
 
     `hits` and `total` fork by their result, not by every die: a twelve-gun salvo has 13 outcomes, not six to the twelfth.
     """
@@ -51,7 +51,7 @@ class BranchingDice(Dice):
         super().__init__()
         self.keeps = False
         self.path: list[int] = []
-        """The branch taken at every fork so far; what lies before `depth` is a road already known."""
+        """The branch taken at every fork so far; forks before `depth` are known."""
         self.depth = 0
         self.forks: list[Sequence[int]] = []
         self.weights: list[int] = [1]
@@ -69,7 +69,7 @@ class BranchingDice(Dice):
         return self.scales[-1]
 
     def fork(self, weights: Sequence[int]) -> int:
-        """Choose a branch: as before on the known road, then the first; branches of no weight are never taken."""
+        """Choose a branch: as before on the known path, then the first one; branches of weight 0 are never taken."""
         depth = self.depth
         self.depth = depth + 1
         if depth < len(self.path):
@@ -82,7 +82,7 @@ class BranchingDice(Dice):
         return taken
 
     def turn(self) -> bool:
-        """Go back to the last fork with a branch left and take it; false when every path has been walked."""
+        """Go back to the last fork with a branch left and take it; false when every path has been visited."""
         self.depth = 0
         while self.path:
             weights = self.forks[-1]
@@ -117,7 +117,7 @@ class BranchingDice(Dice):
 
 
 def _branch_from(weights: Sequence[int], first: int) -> int:
-    """The first branch of any weight from a number on; past the end when there is none."""
+    """The first branch with a positive weight from an index on; past the end if there is none."""
     branch = first
     while branch < len(weights) and not weights[branch]:
         branch += 1

@@ -1,4 +1,4 @@
-"""Printed tables as aligned text, checked on import, that know which cell was read.
+"""Printed tables as aligned text, checked on import, that record which cell was read.
 
 >>> GUNNERY = Chart("7.3", '''
 ...     die   1:2   1:1   2:1
@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 
 class ChartError(ValueError):
-    """A chart that is not laid out as it should be, or a look-up it does not have."""
+    """A chart with a wrong layout, or a look-up outside it."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ _PRINTED: dict[str, Chart] = {}
 
 
 def printed(rule: str) -> Chart | None:
-    """The chart with a rule id, as far as its module has been imported: what a log line shows behind a reading."""
+    """The chart with a rule id, if its module has been imported; used to show readings in logs."""
     return _PRINTED.get(rule)
 
 
@@ -119,7 +119,7 @@ class Chart:
             raise ChartError(message)
 
     def row(self, value: int | str) -> str:
-        """The label of the row for a die or a name, clamped at the ends only where the chart says so."""
+        """The label of the row for a die or a name, clamped at the ends only if the chart says so."""
         if isinstance(value, str):
             if value in self.rows:
                 return value
@@ -155,7 +155,7 @@ class Chart:
         return Reading(self.rule, label, head, cell)
 
     def number(self, row: int | str, column: int | str) -> int:
-        """Read one cell of a chart of numbers; a dash is nothing."""
+        """Read one cell of a chart of numbers; a dash is 0."""
         cell = self.read(row, column).cell
         return 0 if cell == "-" else int(cell)
 

@@ -1,4 +1,4 @@
-"""Control, the umpire's chair in every game: announce, correct, overrule, always with a reason that stays in the log."""
+"""Control, the umpire's seat in every game: announce, correct, overrule, always with a reason that is recorded."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def check(state: State, order: ControlOrder, game: trials.Rules) -> Objection | 
     try:
         _place(state, order)
         compare(state, order, game)
-        # A copy of the whole position takes most of the time: what is refused without it is refused first.
+        # Copying the whole position takes most of the time: check first what can be refused without it.
         trial = game.codec.loads(game.codec.dumps(state))
         _set(trial, order)
     except (LookupError, AttributeError, TypeError, ValueError) as fault:
@@ -103,7 +103,7 @@ def check(state: State, order: ControlOrder, game: trials.Rules) -> Objection | 
 
 
 def _words(fault: BaseException) -> Said | str:
-    """What a fault says; a name that was looked up in vain is not there."""
+    """The message of an exception; a `KeyError` means that a name does not exist."""
     if isinstance(fault, KeyError) and fault.args:
         return say("words-not-there", name=repr(fault.args[0]))
     return str(fault).rstrip(".")
@@ -118,12 +118,12 @@ def obey(state: State, order: ControlOrder, umpire: Umpire) -> None:
     elif isinstance(order, Correct):
         before = _set(state, order)
         facts = {"path": order.path, "before": before, "after": order.value, "reason": order.reason}
-        # Nobody else hears of it, so Control may take it back as long as nobody has ordered since.
+        # Nobody else is told, so Control may take it back as long as nobody has ordered since.
         umpire.announce("control.corrects", (), facts, audience=(CONTROL,))
 
 
 KEPT: Final = ("scenario", "options", "chance", "flow", "logs", "outcome")
-"""What is no figure of the game: its terms, the dice to come, where play stands, what was told. The dice are not Control's to know either."""
+"""Attributes that cannot be corrected: options, future dice, control flow, logbooks. Not even Control may know the dice."""
 
 
 def _set(state: Any, order: Correct) -> str:
@@ -140,7 +140,7 @@ def _set(state: Any, order: Correct) -> str:
 
 
 def _place(state: Any, order: Correct) -> tuple[Any, Any, Any]:
-    """What holds the named attribute, key or index, the old value and the new one, which is of its kind."""
+    """The container of the named attribute, key or index, the old value and the new one, which has the same type."""
     *way, last = order.path.split(".")
     if order.path.split(".")[0] in KEPT:
         message = "only the pieces and figures of the game are corrected"
@@ -163,25 +163,25 @@ def _place(state: Any, order: Correct) -> tuple[Any, Any, Any]:
 
 
 MOST: Final = 1000
-"""A figure may rise to this, or to ten times the largest of its kind in the position, whichever is more."""
+"""The upper limit of a figure is this, or ten times the largest of its kind in the position, whichever is more."""
 
 
 FREE: Final = ("name", "clock")
-"""Texts that mean nothing to the rules."""
+"""Texts without meaning for the rules."""
 
 
 PRINTED: Final = ("side", "kind")
-"""What stands on a piece: whose it is, and what."""
+"""Attributes of a piece that identify its side and kind."""
 
 
 def compare(state: Any, order: Correct, game: trials.Rules) -> None:
-    """Refuse a figure far from all of its kind, and a name of nothing where the old one named a piece."""
+    """Refuse an implausible figure, and an unknown name in place of a piece's name."""
     *way, last = order.path.split(".")
     owners = [state]
     for name in way:
         owners.append(_get(owners[-1], name))
     is_new = isinstance(owners[-1], dict) and last not in set(map(str, owners[-1]))
-    before, value = 0 if is_new else _get(owners[-1], last), _value(order)  # some stores count from nothing
+    before, value = 0 if is_new else _get(owners[-1], last), _value(order)  # some stores start empty
     if last == "id" or (last in PRINTED and value != before):
         message = f"a piece keeps its {last}"
         raise ValueError(message)

@@ -1,7 +1,7 @@
-"""Chance has one door: every die of every game is rolled here, with a reason.
+"""Dice: every die of every game is rolled here, with a reason. There is no other source of randomness.
 
-One generator serves play and simulation: BLAKE2b blocks over a counter, keyed per game. Its whole state is the key and
-the index of the next byte, so that it copies, saves and verifies as two values.
+One generator is used for play and simulation: BLAKE2b blocks over a counter, keyed for each game. Its whole state is the key and
+the index of the next byte, two values that can be copied, saved and verified.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _BLOCK: Final = 64
 
 @dataclass(frozen=True)
 class Roll:
-    """One throw: why, with dice of how many sides, and the faces that came up."""
+    """One roll: its reason, the sides of the dice, and the faces."""
 
     why: str
     sides: int
@@ -49,28 +49,28 @@ def key_from_seed(seed: int) -> str:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Dice:
-    """The primitives of chance. Each takes a reason: a rule id and a few words."""
+    """The ways to roll dice. Each takes a reason: a rule id and a few words."""
 
     def __init__(self) -> None:
         self.rolls: list[Roll] = []
         self.seat: Seat = Seat("")
         self.thrown = 0
-        """How many throws were made: undo stops where it grew."""
+        """Number of rolls so far: undo cannot go back past a roll."""
         self.keeps = True
-        """Whether throws are noted for events and replays; a simulation turns it off."""
+        """Whether rolls are recorded for events and replays; simulations turn it off."""
 
     def draw(self, sides: int, why: str) -> int:
-        """One face from 1 to `sides`, however this kind of dice makes it."""
+        """One face from 1 to `sides`."""
         raise AssertionError(why)
 
     def note(self, why: str, sides: int, faces: Sequence[int]) -> None:
-        """Remember a throw until it is taken by the event that tells of it."""
+        """Record a roll until an event takes it."""
         self.thrown += 1
         if self.keeps:
             self.rolls.append(Roll(why, sides, tuple(faces), self.seat))
 
     def take(self) -> tuple[Roll, ...]:
-        """The throws since the last taking."""
+        """Take the rolls recorded since the last call."""
         if not self.rolls:
             return ()
         taken = tuple(self.rolls)
@@ -90,7 +90,7 @@ class Dice:
         return self.roll(6, why)
 
     def dice(self, n: int, why: str, sides: int = 6) -> list[int]:
-        """Several dice of which each one matters, in order."""
+        """Several dice, in order."""
         faces = [self.draw(sides, why) for _ in range(n)]
         if faces:
             self.note(why, sides, faces)
@@ -107,7 +107,7 @@ class Dice:
         return sum(face >= on for face in self.dice(n, why, sides))
 
     def pick(self, items: Sequence[T], why: str) -> T:
-        """One of several things, each as likely."""
+        """One of several things, with equal probability."""
         if len(items) == 1:
             return items[0]
         return items[self.roll(len(items), why) - 1]
@@ -119,7 +119,7 @@ class Dice:
 
 
 class SeededDice(Dice):
-    """Dice from a keyed counter: the same position rolls the same faces on every machine."""
+    """Dice from a keyed generator: the same state rolls the same faces on every machine."""
 
     def __init__(self, chance: Chance) -> None:
         super().__init__()
@@ -129,7 +129,7 @@ class SeededDice(Dice):
         self._number = -1
 
     def draw(self, sides: int, why: str) -> int:
-        """One face by rejection sampling, so that no face is likelier than another."""
+        """One face by rejection sampling, so that all faces are equally likely."""
         value, size = 0, 1
         while size < sides or size == 1:
             index = self.chance.index
@@ -146,13 +146,13 @@ class SeededDice(Dice):
 
 
 class BadScript(ValueError):
-    """A script of dice that does not fit what was rolled."""
+    """A script of dice that does not match the rolls."""
 
 
 class ScriptedDice(Dice):
-    """Faces given beforehand: tests, replays, and real dice typed in at the table.
+    """Faces given in advance: tests, replays, and real dice typed in at the table.
 
-    A face may be a number, or a pair of reason and number; the reason must then open the one the rules give.
+    A face may be a number, or a pair of reason and number; the reason must then be a prefix of the rules' reason.
     """
 
     def __init__(self, *faces: int | tuple[str, int]) -> None:
@@ -179,12 +179,12 @@ class ScriptedDice(Dice):
         return face
 
     def dry(self, sides: int, why: str) -> int:
-        """What happens when the script has run out."""
+        """Called when the script has run out."""
         message = f"The script ran dry after {self.used} dice: no face left for {why!r} (d{sides})."
         raise BadScript(message)
 
     def finish(self) -> None:
-        """Complain about faces nobody rolled."""
+        """Raise an error if faces are left."""
         left = self.faces[self.used :]
         if left:
             message = f"{len(left)} scripted dice were never rolled: {', '.join(map(str, left))}."

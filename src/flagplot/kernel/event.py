@@ -12,12 +12,12 @@ from flagplot.kernel.modifier import Modifier
 from flagplot.kernel.seat import CONTROL, Seat, side_of
 
 Fact: TypeAlias = object
-"""What an event tells: text, a number, yes or no, nothing, or a list of these. JSON holds it, the catalogue words it."""
+"""The value of a fact: text, a number, a bool, `None`, or a list of these."""
 
 
 @dataclass(init=False)
 class Event:
-    """One thing that happened; nobody changes it afterwards. Its sentence comes from the game's catalogue."""
+    """One thing that happened; immutable by convention. Its sentence comes from the game's catalogue."""
 
     kind: str
     facts: Mapping[str, Fact]
@@ -26,13 +26,13 @@ class Event:
     readings: tuple[Reading, ...]
     modifiers: tuple[Modifier, ...]
     audience: tuple[str, ...] | None
-    """The sides or seats that learn of it; nothing means everybody."""
+    """The sides or seats that learn of it; empty means everybody."""
     veil: Event | None
-    """What everybody else sees; nothing means they notice nothing at all."""
+    """What everybody else sees; `None` means nothing at all."""
     reveals: bool
-    """Whether somebody learnt a secret: undo never crosses it."""
+    """Whether a secret was revealed: undo cannot go back past it."""
 
-    # Written out, not frozen: most orders make an event, and a frozen dataclass takes six times as long to make.
+    # Written out, not frozen: most orders create events, and a frozen dataclass takes six times as long to create.
     def __init__(
         self,
         kind: str,
@@ -60,7 +60,7 @@ class Event:
         return self.veil
 
     def bare(self) -> Event:
-        """The event as a seat keeps it: without audience and veil, which would tell who else knows."""
+        """The event for a seat's logbook: without audience and veil, which would reveal who else knows."""
         if self.audience is None and self.veil is None and not self.reveals:
             return self
         return Event(self.kind, self.facts, self.rules, self.rolls, self.readings, self.modifiers)

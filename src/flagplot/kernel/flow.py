@@ -28,7 +28,7 @@ RUNAWAY: Final = 100_000
 
 
 class Runaway(Exception):
-    """Phases ran on and on without asking anybody: a fault of the rules' code."""
+    """Phases ran too long without asking anybody: a bug in the rules' code."""
 
 
 def is_alone(orders: Iterable[Order]) -> bool:
@@ -38,7 +38,7 @@ def is_alone(orders: Iterable[Order]) -> bool:
 
 @dataclass(frozen=True)
 class Prompt:
-    """What a seat is asked: one sentence, verb first, with example orders."""
+    """A seat's question: one sentence, verb first, with example orders."""
 
     text: str
     examples: tuple[str, ...] = ()
@@ -47,14 +47,14 @@ class Prompt:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Phase(Record, Generic[S]):
-    """A box of the sequence of play. What it asks, what it allows and what it does stand together; its fields are its locals."""
+    """A step of the sequence of play: its question, its legal orders and their effects. Its fields are its local variables."""
 
     def title(self, state: S) -> Said | str:
-        """The name of the box as the rulebook prints it; nothing for a question that goes under its caller's."""
+        """The title as the rulebook prints it; empty for a question that uses its caller's title."""
         return type(self).__name__
 
     def seats(self, state: S) -> Sequence[Seat]:
-        """Who owes an order now; nobody means that the phase runs by itself."""
+        """The seats that owe an order now; if there are none the phase runs by itself."""
         return ()
 
     def asks(self, state: S, seat: Seat) -> Prompt:
@@ -66,19 +66,19 @@ class Phase(Record, Generic[S]):
         return ()
 
     def kinds(self, state: S, seat: Seat) -> Sequence[Iterator[Order]]:
-        """What `orders` lists, those of one verb together, each order made when it is asked for; nothing where `orders` alone lists them."""
+        """The orders of `orders` by verb, generated lazily; `None` if only `orders` lists them."""
         return ()
 
     def lists_all(self, state: S, seat: Seat) -> bool:
-        """Whether `orders` lists every order that `check` lets pass; phases in which more can be said than listed say no."""
+        """Whether `orders` lists every order that `check` accepts."""
         return True
 
     def sample(self, state: S, seat: Seat, dice: Dice) -> Order:
-        """One legal order by chance; phases whose orders cannot be listed write their own."""
+        """A random legal order; phases whose orders cannot be listed override it."""
         return dice.pick(list(self.orders(state, seat)), "sample an order")
 
     def check(self, state: S, seat: Seat, order: Order) -> Objection | None:
-        """Why an order may not be given, or nothing. By default: it must be listed."""
+        """The objection to an order, or `None`. By default an order must be listed."""
         if any(order == legal for legal in self.orders(state, seat)):
             return None
         return Objection("", say("refuse-not-among-the-orders", line=repr(order.line())))
@@ -88,18 +88,18 @@ class Phase(Record, Generic[S]):
         raise AssertionError(type(self).__name__)
 
     def run(self, state: S, umpire: Umpire) -> None:
-        """Do what nobody decides. It must change the stack, or make somebody owe an order."""
+        """Do what needs no decision. It must change the stack, or make a seat owe an order."""
         raise AssertionError(type(self).__name__)
 
     def resume(self, state: S, result: Any, umpire: Umpire) -> None:
-        """Go on with what a phase called from here has ended in. By default there is nothing to take note of."""
+        """Continue with the result of a called phase. By default the result is ignored."""
 
     def clone(self) -> Self:
-        """A copy with locals of its own; a phase without locals is shared."""
+        """A copy with its own local variables; a phase without any is shared."""
         return self
 
     def seen_by(self, seat: Seat) -> Phase[S]:
-        """The phase as a seat may know it: a copy without secret locals. Most have none."""
+        """The phase as a seat may know it: a copy without secret fields. Most have none."""
         return self.clone()
 
 
@@ -113,7 +113,7 @@ class Step(Generic[S]):
 
 
 class Part(Step[S]):
-    """A line of the sequence that has a sequence of its own, known by its number: `Steps.part` opens it."""
+    """A line of the sequence with a nested sequence, known by its number: `Steps.part` opens it."""
 
     def __init__(self, rule: str, title: Said | str, number: int) -> None:
         super().__init__(rule, title, lambda _state: None)
@@ -144,7 +144,7 @@ class Steps(Phase[S]):
         return steps[self.cursor - 1].title if 0 < self.cursor <= len(steps) else type(self).__name__
 
     def run(self, state: S, umpire: Umpire) -> None:
-        """Open the next step that there is anything to do in; after the last, close."""
+        """Open the next step in which there is anything to do; after the last one, close."""
         steps = self.steps(state)
         while self.cursor < len(steps):
             step = steps[self.cursor]
@@ -163,7 +163,7 @@ class Sealed(Phase[S]):
 
     plots: dict[Seat, Order] = field(factory=dict, kw_only=True)
     hidden: tuple[Seat, ...] = field(default=(), kw_only=True)
-    """In the phase as another seat sees it: who has sealed an order that it may not read."""
+    """In the phase as another seat sees it: the seats with a sealed order that it may not read."""
 
     def owing(self, state: S) -> Sequence[Seat]:
         """Every seat that takes part, sealed already or not."""
@@ -174,7 +174,7 @@ class Sealed(Phase[S]):
         raise AssertionError(type(self).__name__)
 
     def seats(self, state: S) -> Sequence[Seat]:
-        """Those who have not sealed an order yet."""
+        """The seats that have not sealed an order yet."""
         return [seat for seat in self.owing(state) if seat not in self.plots and seat not in self.hidden]
 
     def obey(self, state: S, seat: Seat, order: Order, umpire: Umpire) -> None:
@@ -187,7 +187,7 @@ class Sealed(Phase[S]):
         self.reveal(state, umpire)
 
     def seen_by(self, seat: Seat) -> Phase[S]:
-        """A copy with the seat's own order; of the others only that they are in."""
+        """A copy with the seat's own order; of the others only that they have ordered."""
         seen = self.clone()
         assert isinstance(seen, Sealed)
         seen.hidden = (*self.hidden, *(other for other in self.plots if other != seat))

@@ -1,4 +1,4 @@
-"""A game: the rules, charts and scenarios of one title, without state of its own."""
+"""A game: the rules, charts and scenarios of one title; stateless."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ S = TypeVar("S", bound=State)
 
 @dataclass(frozen=True)
 class ScenarioCard:
-    """What a player wants to know before choosing a scenario."""
+    """Information for choosing a scenario."""
 
     name: str
     title: str
@@ -40,20 +40,20 @@ class ScenarioCard:
     seats: tuple[Seat, ...]
     turns: int
     begins: str = ""
-    """The first day as ISO text; a month where the game knows no days."""
+    """The first day as ISO text; a month if the game has no days."""
     ends: str = ""
-    """The last one, where it is another."""
+    """The last day, if it differs."""
     ships: tuple[tuple[str, int], ...] = ()
     """How many ships or counters of ships each side brings."""
     minutes: int = 0
-    """How long it takes one player against the computer, roughly."""
+    """Approximate duration in minutes for one player against the computer."""
     chart: tuple[float, float, float, float] | None = None
     """The corner of the world: west, south, east and north in degrees; east may pass 180."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Generic[S]):
-    """The contract of a game. A title supplies the attributes and the methods that raise here."""
+    """The interface of a game. A title supplies the attributes and overrides the methods that raise here."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class Game(Generic[S]):
         self.codec = codec
         self.options = {option.name: option for option in options}
         self.facts = facts or Facts()
-        """What its events tell."""
+        """The facts of its events."""
 
     def __repr__(self) -> str:
         """Print as `<Game tactical: Naval Action, rules 2>`."""
@@ -99,7 +99,7 @@ class Game(Generic[S]):
         raise AssertionError(self.slug)
 
     def glance(self, state: S, seat: Seat) -> View:
-        """The same view for a program that is known to change nothing: without words, and pieces it sees whole may be the state's own."""
+        """The same view for a program that does not modify it: without text, and possibly sharing pieces with the state."""
         return self.view(state, seat)
 
     def imagine(self, view: View, dice: Dice) -> S:
@@ -107,11 +107,11 @@ class Game(Generic[S]):
         raise AssertionError(self.slug)
 
     def allies(self, state: S, seat: Seat) -> tuple[Side, ...]:
-        """The sides that fight beside a seat now, its own first: who hears what it says to its side."""
+        """The sides allied with a seat now, its own first; they read its messages to its side."""
         return (side_of(seat),)
 
     def account(self, state: S) -> Sequence[Credit]:
-        """How the points of the outcome came about, line by line; nothing where they are no sum."""
+        """The final account, line by line; empty if the points are not a sum."""
         return ()
 
     def correctable(self, state: S) -> Sequence[str]:
@@ -119,19 +119,19 @@ class Game(Generic[S]):
         return [name for name in attributes(state) if name not in control.KEPT]
 
     def terms(self, state: S) -> Collection[str]:
-        """The words that a text of the position may hold beside those it holds already; nothing where any may stand."""
+        """The words allowed in a text of the position besides its current ones; `None` if any are."""
         return ()
 
     def accounts(self, state: S, store: Mapping[str, Any]) -> Sequence[str]:
-        """Who has 0 in a store of figures that does not name them."""
+        """The keys that are 0 if a store of figures does not contain them."""
         return ()
 
     def preview(self, view: View, seat: Seat, order: Order) -> Mapping[str, Any] | None:
-        """What a draft would look like on the map, from what the seat may know: the track of a plot, the hexes of a course."""
+        """The preview of a draft on the map, from what the seat may know: the track of a plot, the hexes of a course."""
         return None
 
     def worded(self, view: View, order: Order) -> Worded:
-        """An order as people say it, from what its seat may know; as it is typed, where the game has no words for it."""
+        """An order in words, from what its seat may know; as typed, if the game has no words for it."""
         return Worded(order.line())
 
     def aim(self, view: View) -> Sequence[Said]:
@@ -139,29 +139,29 @@ class Game(Generic[S]):
         return ()
 
     def reach(self, view: View, seat: Seat, order: Order | None = None) -> Sequence[Reach]:
-        """How far the pieces of both sides reach, as the seat knows them; its own once more after an order that is being written."""
+        """The reach of the pieces of both sides, as the seat knows them, and of its own after a draft."""
         return ()
 
     def closed_view(self, state: S, seat: Seat) -> View:
-        """A game that is over as a seat knew it: how it ended, and nothing more of what was hidden, which may still count in another game."""
+        """A finished game as a seat knew it: the outcome without revealing hidden information, which may still matter in another game."""
         world: Any = state.clone()  # the build types a clone as the base class
         world.outcome = None
-        view = self.glance(world, seat)  # nobody is asked any more
+        view = self.glance(world, seat)  # nobody owes an order any more
         view.outcome, view.to_act, view.prompt = state.outcome, (), None
         return view
 
     def lineup(self, view: View, seat: Seat) -> Lineup | None:
-        """The battle that the seat is asked about, as two lines; nothing where its question is about none, or its board shows it already."""
+        """The battle that the seat is asked about, as two lines; `None` if there is none, or the board shows it already."""
         return None
 
     def vocabulary(self, view: View) -> Mapping[str, Sequence[str]]:
-        """The words that a seat could write in an order now, by the kind of thing they name; completion offers them."""
+        """The words that a seat could use in an order now, by kind of thing; for completion."""
         return {}
 
     # How a game opens.
 
     def new(self, scenario: str, seed: int, options: Mapping[str, str] | None = None) -> S:
-        """The opening state, up to the first order anybody owes."""
+        """The opening state, up to the first order that a seat owes."""
         chance = Chance(key_from_seed(seed))
         state = self.setup(scenario, self.settings(options or {}), chance)
         self.advance(state, Umpire(SeededDice(chance), state.logs))
@@ -170,7 +170,7 @@ class Game(Generic[S]):
     # What the phases answer.
 
     def seats(self, state: S) -> tuple[Seat, ...]:
-        """The seats that keep a logbook: every chair at this table, Control and observers included."""
+        """The seats that keep a logbook: every seat, Control and observers included."""
         return tuple(state.logs)
 
     def to_act(self, state: S) -> Sequence[Seat]:
@@ -192,11 +192,11 @@ class Game(Generic[S]):
         return state.flow[-1].orders(state, seat)
 
     def lists_all(self, state: S, seat: Seat) -> bool:
-        """Whether the orders listed for a seat are all that answer its question, beside those that may be given at any time."""
+        """Whether the listed orders are all that answer the seat's question, besides those that can be given at any time."""
         return seat not in self.to_act(state) or state.flow[-1].lists_all(state, seat)
 
     def sample(self, state: S, seat: Seat, dice: Dice) -> Order:
-        """One legal order by chance."""
+        """A random legal order."""
         return state.flow[-1].sample(state, seat, dice)
 
     def check(self, state: S, seat: Seat, order: Order) -> Objection | None:
@@ -212,7 +212,7 @@ class Game(Generic[S]):
         return state.flow[-1].check(state, seat, order)
 
     def apply(self, state: S, seat: Seat, order: Order, dice: Dice) -> list[Event]:
-        """Carry out an order, and all that follows until somebody owes one again. An illegal order is a fault."""
+        """Carry out an order and run on until a seat owes one again. Raises for an illegal order."""
         objection = self.check(state, seat, order)
         if objection is not None:
             raise IllegalOrder(seat, order, objection)
@@ -261,7 +261,7 @@ class BadOption(ValueError):
     """An option or a value that the game does not have."""
 
     def __init__(self, name: str, value: str, known: Sequence[str]) -> None:
-        from difflib import get_close_matches  # only the unhappy path pays for it
+        from difflib import get_close_matches  # imported only on the error path
 
         near = get_close_matches((value or name)[:60], known, n=3) or list(known)[:8]
         what = f"Option {name} has no value {value[:60]!r}" if value else f"There is no option {name[:60]!r}"

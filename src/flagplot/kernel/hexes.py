@@ -22,7 +22,7 @@ class Direction(Enum):
     NW = "NW"
 
     def turned(self, sixths: int) -> Direction:
-        """The direction so many sixths of a circle clockwise."""
+        """The direction turned by a number of sixths of a circle clockwise."""
         return COMPASS[(COMPASS.index(self) + sixths) % 6]
 
 
@@ -102,13 +102,13 @@ def within(centre: Hex, radius: int) -> tuple[Hex, ...]:
 
 
 def line(a: Hex, b: Hex) -> tuple[Hex, ...]:
-    """The hexes a straight line passes, both ends included; on a hex side it keeps to the west."""
+    """The hexes on a straight line, both ends included; along a hex side the western one."""
     steps = distance(a, b)
     if not steps:
         return (a,)
     aq, ar, as_ = _cube(a)
     bq, br, bs = _cube(b)
-    scale = 6 * steps  # a nudge of one sixth of a step breaks ties the same way everywhere, without floats
+    scale = 6 * steps  # an offset of one sixth of a step breaks ties consistently, without floats
     found = []
     for i in range(steps + 1):
         q = 6 * (aq * (steps - i) + bq * i) - 1

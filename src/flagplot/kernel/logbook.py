@@ -9,9 +9,9 @@ from flagplot.kernel.event import Event
 
 
 class Logbook:  # noqa: PLW1641  # what changes has no hash
-    """An append-only list whose copies share their past.
+    """An append-only list whose copies share their common prefix.
 
-    A copy costs two references. Whoever appends first goes on in the shared list, the other one forks.
+    A copy costs two references. The first copy that appends continues the shared list, the other one forks.
     """
 
     def __init__(self, events: list[Event] | None = None, length: int | None = None) -> None:
@@ -26,7 +26,7 @@ class Logbook:  # noqa: PLW1641  # what changes has no hash
         self._length += 1
 
     def clone(self) -> Logbook:
-        """A logbook that goes on by itself."""
+        """An independent copy."""
         return Logbook(self._events, self._length)
 
     def since(self, number: int) -> list[Event]:

@@ -19,20 +19,20 @@ from flagplot.kernel.text.said import say
 from flagplot.kernel.umpire import Umpire
 
 FRESH: Final = "fresh dice "
-"""How the record tells of a change of dice: nobody's order, followed by the new promise."""
+"""The record's entry for a change of dice: an order of no seat, followed by the new promise."""
 DEPTH: Final = 100
-"""Orders that can be taken back one after the other: each keeps a whole position."""
+"""Most orders that can be taken back; each needs a whole position."""
 UNDO_BYTES: Final = 2_000_000
-"""Bytes of all these positions together, by estimate; a few are kept however large they are."""
+"""Estimated bytes of all these positions; a few are kept however large they are."""
 LEAST: Final = 8
 AGAIN: Final = 25
-"""After so many orders the position is weighed again: it grows slowly."""
+"""Orders after which the size of the position is estimated again."""
 EVENT: Final = 3_000
-"""About the bytes of an event with all that explains it."""
+"""Estimated bytes of an event with its explanation."""
 
 
 class Entry:
-    """One line of the record: who ordered what, and the dice that answered. The opening has no order."""
+    """One line of the record: seat, order, and the dice rolled. The opening has no order."""
 
     def __init__(self, seat: Seat, line: str, rolls: tuple[Roll, ...]) -> None:
         self.seat = seat
@@ -48,14 +48,14 @@ class Snapshot:
         self.state = state
         self.entries = entries
         self.decree = ""
-        """The line of an intervention of Control's: it is taken back by another one, and both stay on record."""
+        """An intervention of Control: it is withdrawn by another one, and both are recorded."""
         self.told: tuple[str, ...] = ()
-        """The seats that were told of it."""
+        """The seats that were notified."""
         self.noticed: tuple[str, ...] = ()
-        """Those that saw something of what it did."""
+        """The seats that saw some of its effects."""
 
     def note_decree(self, line: str, after: State) -> None:
-        """Note an intervention, and from the logbooks after it who has heard what."""
+        """Note an intervention, and from the logbooks who saw what of it."""
         self.decree = line
         for seat, log in after.logs.items():
             news = log.since(len(self.state.logs[seat]))
@@ -110,26 +110,26 @@ class Match:
         return match
 
     def branch(self) -> Match:
-        """A match that goes on from here by itself."""
+        """An independent copy of the match."""
         branch = Match(
             self.game, self.scenario, self.fairness, self.options, self.state.clone(), list(self.record), self._dice
         )
         branch._lot = self._lot
-        branch._snapshots = self._snapshots[:]  # nobody changes them: what is taken back is a copy
+        branch._snapshots = self._snapshots[:]  # immutable: undo uses a copy
         branch._depth = self._depth
         return branch
 
     def keep_undo(self, orders: int) -> None:
-        """Let no more than so many of the last orders be taken back: none where nobody will. Control's decrees are kept."""
+        """Limit the number of orders that can be taken back. Control's decrees are not affected."""
         self._depth = orders
         self._trim()
 
     def _trim(self) -> None:
-        """Forget the oldest positions beyond the bounds of number and memory."""
+        """Drop the oldest undo positions beyond the limits of number and memory."""
         most = self._depth
         if most > LEAST and len(self._snapshots) > LEAST:
             most = max(LEAST, min(most, UNDO_BYTES // max(1, self._copy_weight())))
-        decrees = 0  # the record may say that Control takes them back: they are kept whatever the bound is
+        decrees = 0  # a record may contain withdrawals by Control, so these are kept regardless of the limit
         while decrees < min(DEPTH, len(self._snapshots)) and self._snapshots[-1 - decrees].decree:
             decrees += 1
         most = max(most, decrees)
@@ -142,7 +142,7 @@ class Match:
         return self._weight
 
     def weight(self) -> int:
-        """About how many bytes of memory the match takes: its position, those before it, and what was told of it."""
+        """Estimated bytes of memory: the position, undo positions, and logbooks."""
         events = max((len(log) for log in self.state.logs.values()), default=0)
         return self._copy_weight() * (1 + len(self._snapshots)) + EVENT * events
 
@@ -151,11 +151,11 @@ class Match:
 
     @property
     def lot(self) -> Fairness:
-        """Where the dice come from now."""
+        """The current origin of the dice."""
         return self.fairness.lots()[self._lot]
 
     def change_dice(self, fresh: Fairness) -> None:
-        """Roll with other dice from here on; the record says so. What happened before cannot be taken back."""
+        """Replace the dice from here on, and record that. Earlier orders can no longer be taken back."""
         if self._lot + 1 == len(self.fairness.lots()):
             self.fairness = self.fairness.followed_by(fresh)
         self._lot += 1
@@ -164,7 +164,7 @@ class Match:
         self.record.append(Entry(Seat(""), f"{FRESH}{fresh.promise}", ()))
 
     def repeat(self, seat: Seat, line: str, *, is_legal: bool = False) -> None:
-        """Play a line of a record: an order, or a change to the dice that follow."""
+        """Play a line of a record: an order, or a change of dice."""
         if seat:
             self.play(seat, self.game.notation.parse(line), is_legal=is_legal)
             return
@@ -175,7 +175,7 @@ class Match:
         self.change_dice(follows[0])
 
     def settled(self) -> int:
-        """How many entries of the record nobody can take back any more."""
+        """The number of entries that cannot be taken back any more."""
         if self.state.outcome is not None:
             return len(self.record)
         count = min(self._snapshots[0].entries, len(self.record)) if self._snapshots else len(self.record)
@@ -199,7 +199,7 @@ class Match:
     def play(self, seat: Seat, order: Order, *, is_legal: bool = False) -> list[Event]:
         """Give a legal order; all events it caused, for the record (each seat reads its own logbook).
 
-        `is_legal` says that `check` has just passed it in this very position, and spares a second look.
+        `is_legal` says that `check` has just accepted it in this position, and skips the check.
         """
         objection = None if is_legal else self.check(seat, order)
         if objection is not None:
@@ -213,16 +213,16 @@ class Match:
         try:
             self.game.obey(self.state, seat, order, umpire)
         except BaseException:
-            self.state = before  # nothing half-applied, whatever went wrong or whoever pressed Ctrl-C
+            self.state = before  # restore the position after any exception, Ctrl-C included
             raise
         self._keep(Snapshot(seat, before, len(self.record)), order, umpire, rolled=dice.thrown != thrown)
         self.record.append(Entry(seat, order.line(), _rolls(umpire)))
         return umpire.events
 
     def _keep(self, snapshot: Snapshot, order: Order, umpire: Umpire, *, rolled: bool) -> None:
-        """Keep the position before an order that may be taken back; nothing reaches under a die, a secret or a decree.
+        """Store the position before an order that can be taken back; undo cannot go back past a die, a secret or a decree.
 
-        A decree may throw dice and be withdrawn: they stay thrown.
+        If a decree that rolled dice is withdrawn, the dice stay rolled.
         """
         decreed = isinstance(order, ControlOrder)
         stands = umpire.revealed or (rolled and not decreed)
@@ -240,7 +240,7 @@ class Match:
         return self._snapshots[-1] if self._snapshots and self._snapshots[-1].decree else None
 
     def _rescind(self, order: Rescind) -> list[Event]:
-        """Put the position back as it was before Control's last intervention; logbooks, dice and record go on."""
+        """Restore the position before Control's last intervention; logbooks, dice and record continue."""
         snapshot = self._snapshots.pop()
         state = snapshot.state.clone()
         state.logs, state.chance = self.state.logs, self.state.chance
@@ -259,11 +259,11 @@ class Match:
         if all(entry.seat != seat for entry in self.record):
             return Objection("", say("refuse-ordered-nothing-yet"))
         if self._snapshots:
-            return Objection("", say("refuse-somebody-ordered-since"))  # who it was may be a secret
+            return Objection("", say("refuse-somebody-ordered-since"))  # which seat it was may be secret
         return Objection("", say("refuse-die-was-rolled-secret"))
 
     def undo(self, seat: Seat, reason: str = "") -> None:
-        """Take back the seat's last order: as if it had not been given, but Control's interventions stay on record."""
+        """Take back the seat's last order and remove it from the record; Control's interventions stay on record."""
         objection = self.may_undo(seat)
         if objection is not None:
             raise ValueError(str(objection))
@@ -278,12 +278,12 @@ class Match:
         sealed = self.state.flow[-1]
         assert isinstance(sealed, Sealed)
         del sealed.plots[seat]
-        self._snapshots.clear()  # they hold the plot that was just withdrawn
+        self._snapshots.clear()  # they contain the withdrawn plot
         last = max(i for i, entry in enumerate(self.record) if entry.seat == seat)
         del self.record[last]
 
     def _sealed_by(self, seat: Seat) -> bool:
-        """Whether the seat's last order lies sealed and may be withdrawn."""
+        """Whether the seat's last order is sealed and can be withdrawn."""
         top = self.state.flow[-1] if self.state.flow else None
         return isinstance(top, Sealed) and seat in top.plots
 

@@ -1,4 +1,4 @@
-"""Modifiers and tallies: totals that remember why."""
+"""Modifiers and tallies: totals with the reasons for each modifier."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Tally:
         self.lines: list[Modifier] = [] if lines is None else lines
 
     def add(self, rule: str, reason: Said | str, amount: int) -> None:
-        """Enter a modifier; a modifier of nothing leaves no line."""
+        """Add a modifier; a modifier of 0 is not listed."""
         if amount:
             self.lines.append(Modifier(rule, reason, amount))
 

@@ -1,4 +1,4 @@
-"""Odds computed by the rules themselves: run the procedure with branching dice and add up.
+"""Odds computed by the rules themselves: run the procedure with branching dice and sum the weights.
 
 >>> two_sixes = exact(lambda dice: dice.hits(2, 6, "two guns"))
 >>> str(two_sixes.chance(2))
@@ -23,7 +23,7 @@ SAMPLES: Final = 10_000
 
 
 class TooManyOutcomes(Exception):
-    """Enumeration would pass the stated bound: sample instead."""
+    """Enumeration would exceed the bound: sample instead."""
 
 
 class Odds(Generic[T]):
@@ -32,7 +32,7 @@ class Odds(Generic[T]):
     def __init__(self, outcomes: dict[T, Fraction], trials: int) -> None:
         self.outcomes = outcomes
         self.trials = trials
-        """How many samples stand behind it; 0 when it is exact."""
+        """The number of samples; 0 if it is exact."""
 
     @property
     def is_exact(self) -> bool:
@@ -44,7 +44,7 @@ class Odds(Generic[T]):
         return self.outcomes.get(outcome, Fraction(0))
 
     def where(self, wanted: Callable[[T], bool]) -> Fraction:
-        """The probability of all outcomes that are wanted."""
+        """The total probability of the outcomes that satisfy a condition."""
         return sum((p for outcome, p in self.outcomes.items() if wanted(outcome)), Fraction(0))
 
     def mean(self, value: Callable[[T], int]) -> Fraction:
@@ -74,7 +74,7 @@ def wilson(p: float, n: int, z: float = 1.96) -> tuple[float, float]:
 
 
 def exact(procedure: Callable[[Dice], T], bound: int = BOUND) -> Odds[T]:
-    """Visit every outcome of a procedure; past `bound` leaves it gives up."""
+    """Visit every outcome of a procedure; raises if there are more than `bound` leaves."""
     weights, scale, _ = _walk(procedure, bound)
     return Odds({outcome: Fraction(weight, scale) for outcome, weight in weights.items()}, 0)
 
@@ -97,7 +97,7 @@ def _walk(procedure: Callable[[Dice], T], bound: int) -> tuple[dict[T, int], int
         scale = dice.scale
         shares[scale] = shares.get(scale, 0) + dice.weight
         more = dice.turn()
-    # Whole numbers in one scale: adding thousands of fractions would take longer than playing them.
+    # Integers with a common denominator: adding thousands of fractions would take longer than playing them.
     scales = {scale for shares in found.values() for scale in shares}
     common = lcm(*scales)
     times = {scale: common // scale for scale in scales}
@@ -133,10 +133,10 @@ def chain(
     result: Callable[[S], T | None],
     bound: int = BOUND,
 ) -> Odds[T]:
-    """Exact odds of a procedure in rounds, merging equal states; past `bound` leaves in all it gives up.
+    """Exact odds of a procedure in rounds, merging equal states; raises if there are more than `bound` leaves in all.
 
-    `step` plays one round on a state of its own making (it must not change the one it is given); `key` says which states
-    are equal; `result` gives the outcome of a finished state and nothing before. A round that may leave the state as it
+    `step` plays one round on its own copy of a state (it must not change its argument); `key` says which states
+    are equal; `result` gives the outcome of a finished state and `None` before. A round that may leave the state as it
     was is taken as repeated until it does not.
     """
     known: dict[Hashable, tuple[dict[T, int], int]] = {}
@@ -179,7 +179,7 @@ def chain(
 
 
 def _mix(ways: list[tuple[int, dict[T, int], int]], of: int) -> tuple[dict[T, int], int]:
-    """Distributions, each with its own weight and scale, as one: in whole numbers, shortened."""
+    """Combine weighted distributions into one, in integers with a reduced denominator."""
     common = lcm(*(scale for _, _, scale in ways))
     total: dict[T, int] = {}
     for weight, outcomes, scale in ways:

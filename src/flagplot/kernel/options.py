@@ -4,7 +4,7 @@
         recon_cap: Annotated[Literal["6", "5"], "MK-REC-12"] = "6"
         game_length: Annotated[str, Literal["30", "21"], "MK-SEQ-18"] = "30"
 
-A field tells the values an option may have (`str` where the game takes more than it lists), the rules it touches, and as its default what the
+A field declares the values of an option (`str` if the game accepts more than the listed ones), the rules it affects, and as its default what the
 rule text describes. In replays, saves and on the wire, options are a table of names and values.
 """
 
@@ -22,7 +22,7 @@ from flagplot.kernel.records.record import Record, fields_of
 
 @dataclass(frozen=True)
 class Option:
-    """A choice the rules leave open: its name, the value the rule text describes, the others, the rules it touches."""
+    """A choice the rules leave open: its name, the value the rule text describes, the alternatives, the rules it affects."""
 
     name: str
     default: str
@@ -32,11 +32,11 @@ class Option:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Options(Record, frozen=True):
-    """The base of every game's options. They never change; `but` makes others."""
+    """The base of every game's options. Immutable; `but` makes a changed copy."""
 
     @classmethod
     def of(cls, chosen: Mapping[str, str]) -> Self:
-        """The options of a table of names and values; the others have their defaults, names of no option mean nothing."""
+        """Options from a table of names and values; others have their defaults, unknown names are ignored."""
         known = {one.name for one in fields_of(cls)}
         made: Self = _called(cls, {name: value for name, value in chosen.items() if name in known})
         return made
@@ -46,12 +46,12 @@ class Options(Record, frozen=True):
         return {one.name: getattr(self, one.name) for one in fields_of(type(self))}
 
     def but(self, **changed: str) -> Self:
-        """The same options but for some."""
+        """A copy with some options changed."""
         made: Self = _called(type(self), self.table() | changed)
         return made
 
     def __getitem__(self, name: str) -> str:
-        """The value of an option whose name is not known beforehand."""
+        """The value of an option by name."""
         return self.table()[name]
 
 

@@ -1,4 +1,4 @@
-"""Orders and objections: what a seat says, and why it may not."""
+"""Orders, and objections to them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["BadNotation", "IllegalOrder", "Objection", "Order"]
 
 @dataclass(frozen=True)
 class Objection:
-    """Why an order is refused: the rule, and a sentence that says what is wrong and what would do."""
+    """Why an order is refused: the rule, and a sentence that says what is wrong and what would be legal."""
 
     rule: str
     said: Said | str
@@ -34,7 +34,7 @@ class Objection:
 
 
 class IllegalOrder(ValueError):
-    """An order was applied that the rules refuse: a fault of the program, not of the player."""
+    """An illegal order was applied: an error of the program, not of the player."""
 
     def __init__(self, seat: Seat, order: Order, objection: Objection) -> None:
         super().__init__(f"{seat}: {order.line()}: {objection}")
@@ -43,9 +43,9 @@ class IllegalOrder(ValueError):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Order(Phrase):
-    """What a seat says. Subclasses are frozen dataclasses with a declared form, which prints them to one line and reads it back."""
+    """A seat's order. Subclasses are frozen dataclasses with a declared form, which prints and parses them as one line."""
 
     @classmethod
     def decrees(cls) -> bool:
-        """Whether only Control may say it."""
+        """Whether only Control may give it."""
         return False

@@ -19,7 +19,7 @@ class Outcome:
     reason: str
     rules: tuple[str, ...]
     unit: int = 1
-    """Points are whole numbers of one part in so many: Naval Action counts in hundredths."""
+    """The denominator of points: Naval Action counts in hundredths."""
 
     def __str__(self) -> str:
         """Print as `Japan: decisive victory. 12 to 3 points.`, and `Draw. 3 to 3 points.` where nobody wins."""
@@ -39,12 +39,12 @@ class Credit:
     side: str
     points: Fraction
     reason: str | Said
-    """In the words of a briefing, or a sentence that is worded where it is read."""
+    """A text from a briefing, or a message that is formatted when it is read."""
     rules: tuple[str, ...]
 
 
 def totals(account: Iterable[Credit], sides: Iterable[str]) -> dict[str, Fraction]:
-    """What the lines of an account add up to for each side."""
+    """The sum of the lines of an account, by side."""
     found = dict.fromkeys(sides, Fraction(0))
     for line in account:
         found[line.side] += line.points

@@ -9,7 +9,7 @@
     # turn 3, search
     japan   search 2415 air  ; MK-REC-4 search: 4
 
-Playing it again rolls from the seed and compares: a mismatch says which rule rolled differently.
+Replaying rolls from the seed and compares; a mismatch says which rule rolled differently.
 
 The second format is what a server writes of a finished game. Its header also tells who sat down; the dice may change where a line says
 `fresh dice`; and it closes with the ending, the head of its chain, and the server's signature.
@@ -33,23 +33,23 @@ FORMAT: Final = "flagplot replay 1"
 CHAINED: Final = "flagplot replay 2"
 HEAD: Final = frozenset(("game", "rules", "scenario", "option", "seed", "promise", "nonce", "secret"))
 MORE: Final = frozenset(("seat", "void", "imported", "fresh"))
-"""What the header of the second format has beside."""
+"""Additional header fields of the second format."""
 FOOT: Final = "= "
-"""How a line begins that closes a record: `= end`, `= head`, `= key`, `= signed`. No seat is called so."""
+"""The prefix of closing lines of a record: `= end`, `= head`, `= key`, `= signed`. No seat has this name."""
 LOTS: Final = 100
-"""So many lots of dice a record may name."""
+"""Most changes of dice in a record."""
 CONCEDED: Final = "conceded by "
 BELOW: Final = "given below"
-"""What a scenario is called whose text the header holds."""
+"""The name of a scenario whose text is in the header."""
 
 
 class BadReplay(ValueError):
-    """A replay that cannot be read or does not play out as written; its text says where and why."""
+    """A replay that cannot be parsed or does not replay as written; the message says where and why."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """One order of a replay: where it stands, who ordered what, the throws as text."""
+    """One order of a replay: its line number, seat, order, and dice as text."""
 
     number: int
     seat: Seat
@@ -59,7 +59,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Replay:
-    """A game as written down."""
+    """A parsed replay."""
 
     game: str
     rules: str
@@ -72,12 +72,12 @@ class Replay:
     ending: str = ""
     proof: Proof | None = None
     cut: int = 0
-    """The number of a last line that has no end, as in a file that was cut; 0 where there is none."""
+    """The number of a last line without line feed, as in a truncated file; 0 if there is none."""
     comments: int = 0
-    """Lines that begin with `#`, which are no part of the record."""
+    """Comment lines (`#`), which are not part of the record."""
 
     def chain(self) -> Chain:
-        """The chain before its first link; whoever plays the record again adds them."""
+        """The hash chain before its first link; replaying adds the links."""
         return Chain(self.game, self.rules, self.scenario, self.options, self.fairness, self.provenance or Provenance())
 
     def play(
@@ -88,9 +88,9 @@ class Replay:
         *,
         strict: bool = False,
     ) -> Match:
-        """Play it again, order by order, comparing every die written down; `until` stops after so many orders.
+        """Replay order by order, comparing every recorded die; `until` stops after a number of orders.
 
-        A hand-written replay may leave dice out, and the end of its last line; `strict` does not let it: half an order is none.
+        A hand-written replay may omit dice, and the end of its last line; `strict` refuses that, because a truncated order is not an order.
         """
         if strict and self.cut:
             message = (
@@ -129,7 +129,7 @@ class Replay:
 
 
 def _compare(line: Line, entry: Entry, *, strict: bool) -> None:
-    """Compare the throws written down with those rolled."""
+    """Compare the recorded dice with those rolled."""
     rolled = [str(roll) for roll in entry.rolls]
     if list(line.throws) == rolled or (not line.throws and not strict):
         return
@@ -149,9 +149,9 @@ def write(
     ending: str = "",
     proof: Proof | None = None,
 ) -> str:
-    """A match as a replay; without `secret` it can be read during the game but not rolled again.
+    """A match as a replay; without `secret` it can be read during the game but its dice cannot be verified.
 
-    With its provenance it is a record of the second format, which ends with its ending and the proof.
+    With provenance it is a record of the second format, which closes with the ending and the proof.
     """
     fair = match.fairness if secret else match.fairness.public()
     is_chained = provenance is not None or fair.then is not None
@@ -175,7 +175,7 @@ def write(
 
 
 def _lot(lot: Fairness) -> list[str]:
-    """Where one lot of dice comes from."""
+    """The origin of one set of dice."""
     told = [f"seed     {lot.seed}"] if lot.seed is not None else []
     if lot.promise:
         told.append(f"promise  {lot.promise}")
@@ -195,10 +195,10 @@ def _throw(roll: Roll) -> str:
 
 
 def parse(text: str) -> Replay:
-    """Read a replay; what is wrong is said with its line number."""
+    """Parse a replay; errors have a line number."""
     lines = list(enumerate(text_lines(text), 1))
     nought = next((number for number, line in lines if "\0" in line), 0)
-    if nought:  # by which the chain keeps an order and its throws apart
+    if nought:  # the chain separates an order from its dice by it
         message = f"Line {nought}: there is a zero byte in it."
         raise BadReplay(message)
     if not lines or lines[0][1].strip() not in (FORMAT, CHAINED):
@@ -265,11 +265,11 @@ class _Head:
         self.open = True
 
     def take(self, number: int, line: str) -> bool:
-        """Whether a line belongs to the head."""
+        """Whether a line belongs to the header."""
         if line.startswith("|"):
             if (
                 not self.open or self.values.get("scenario") != BELOW
-            ):  # it would be played, whatever the header calls it
+            ):  # the text would be played, whatever name the header gives
                 message = f"Line {number}: the text of a scenario stands in the header, after 'scenario {BELOW}'."
                 raise BadReplay(message)
             self.scenario.append(line[2:])
@@ -290,7 +290,7 @@ class _Head:
         elif word == "nonce":
             seat, _, nonce = rest.partition(" ")
             _once(number, f"nonce of {seat}", is_said=Seat(seat) in nonces)
-            if len(self.lots) > 1:  # no chain covers it: whoever wrote it there wants to be believed without
+            if len(self.lots) > 1:  # the chain does not cover it, so it cannot be trusted
                 message = f"Line {number}: fresh dice are the server's alone and have no nonces."
                 raise BadReplay(message)
             nonces[Seat(seat)] = nonce
@@ -345,7 +345,7 @@ class _Head:
 
 
 def _once(number: int, what: str, *, is_said: bool) -> None:
-    """What is said twice would be believed once, and nobody sees which."""
+    """Refuse duplicate entries: it would be unclear which one counts."""
     if is_said:
         message = f"Line {number}: the {what} is told twice."
         raise BadReplay(message)

@@ -1,4 +1,4 @@
-"""Rule ids on the code that obeys them."""
+"""Citations of rules in the code that implements them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def rule(*_ids: str) -> Callable[[F], F]:
-    """Cite the rules that a function or class obeys: `@rule("MK-SUB-4")`. The index is made from the sources (`rulebook/trace.py`)."""
+    """Cite the rules that a function or class implements: `@rule("MK-SUB-4")`. The index is made from the sources (`rulebook/trace.py`)."""
 
     def cite(obeys: F) -> F:
         return obeys

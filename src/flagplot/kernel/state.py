@@ -1,4 +1,4 @@
-"""The state of a game: everything, flow and dice position included, as plain data."""
+"""The state of a game: everything, control flow and dice position included, as plain data."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from flagplot.kernel.umpire import Umpire
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(Record):
-    """What every game's state holds. Games declare their `options` and their pieces, by id, and write `problems`."""
+    """The base of every game's state. Games declare their `options` and their pieces, by id, and implement `problems`."""
 
     scenario: str
     chance: Chance
@@ -36,7 +36,7 @@ class State(Record):
             self.flow[-1].resume(self, result, umpire)
 
     def problems(self) -> list[str]:
-        """What is wrong with this position, in words; nothing when it is sound."""
+        """Inconsistencies of this position, in words; empty if there are none."""
         return []
 
     def where(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""Trials: whether a game can go on from a position that somebody has changed by hand."""
+"""Trials: whether a game can continue from a position that Control has corrected."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from flagplot.kernel.text.said import say
 
 
 class Rules(Protocol):
-    """What a trial asks of a game: `kernel.game` imports this module, not the other way round."""
+    """The part of a game that a trial uses: `kernel.game` imports this module, not the other way round."""
 
     @property
     def codec(self) -> codec.Codec: ...
@@ -35,7 +35,7 @@ LISTED: Final = 50
 
 
 def objection(trial: State, game: Rules) -> Objection | None:
-    """Why the game could not go on from a position, or nothing: every seat is shown it, and whoever must act acts once."""
+    """Why the game could not continue from a position, or `None`: views of all seats are made, and every seat that must act orders once."""
     try:
         problems = trial.problems()
         if problems:

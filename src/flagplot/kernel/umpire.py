@@ -13,23 +13,23 @@ from flagplot.kernel.seat import CONTROL, Seat
 
 
 class Umpire:
-    """What the rules are handed beside the state.
+    """Passed to the rules with the state: dice, charts, announcements.
 
-    Dice thrown and cells read go with the next announcement, so that every die is explained by exactly one event.
+    Dice rolled and cells read are attached to the next announcement, so that every die is explained by exactly one event.
     """
 
     def __init__(self, dice: Dice, logs: Mapping[Seat, Logbook] | None = None, *, quiet: bool = False) -> None:
         self.dice = dice
         self.logs: Mapping[Seat, Logbook] = {} if logs is None else logs
         self.quiet = quiet
-        """In simulation nobody listens: nothing is announced, nothing is kept."""
+        """In simulations nothing is announced or recorded."""
         self.events: list[Event] = []
         self.readings: list[Reading] = []
         self.revealed = False
-        """Whether somebody learnt a secret: undo never crosses it."""
+        """Whether a secret was revealed: undo cannot go back past it."""
 
     def read(self, chart: Chart, row: int | str, column: int | str) -> str:
-        """Read a chart before witnesses: the cell goes with the next announcement."""
+        """Read a chart on the record: the cell is attached to the next announcement."""
         reading = chart.read(row, column)
         if not self.quiet:
             self.readings.append(reading)
@@ -48,9 +48,9 @@ class Umpire:
         reveals: bool = False,
         modifiers: Tally | None = None,
     ) -> None:
-        """Tell what happened to everybody, or to an audience and its veiled form to the others.
+        """Announce an event to everybody, or to an audience and its veiled form to the others.
 
-        With `veil_facts` the others are told the same with other facts, dice and cells included.
+        With `veil_facts` the others get the same event with other facts, dice and cells included.
         """
         if reveals:
             self.revealed = True
@@ -66,7 +66,7 @@ class Umpire:
         self.events.append(event)
         kept = event.bare()
         for seat, logbook in self.logs.items():
-            # What everybody hears needs no looking up who may.
+            # Events for everybody need no check of the audience.
             seen = seen_by(event, seat) if audience is not None else event if seat == CONTROL else kept
             if seen is not None:
                 logbook.append(seen)

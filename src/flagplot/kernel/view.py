@@ -1,4 +1,4 @@
-"""What a seat may know now: the one door for secrets. Bots, server and client get Views, never States."""
+"""What a seat may know now. Bots, server and client get Views, never States."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from flagplot.kernel.seat import Seat
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class View(Record):
-    """What every game's view holds beside its `options`. It is built from an allow-list and keeps no reference to the state."""
+    """The base of every game's view, besides its `options`. It is built from an allow-list and keeps no reference to the state."""
 
     seat: Seat
     scenario: str

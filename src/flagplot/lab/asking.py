@@ -1,4 +1,4 @@
-"""Odds asked for from Python.
+"""Odds from Python.
 
 >>> import flagplot
 >>> asked = flagplot.odds("operational", "gunfire", firer="CA", target="CL")
@@ -20,7 +20,7 @@ from flagplot.lab.odds.situation import Situation, find
 
 
 class Forecast(Mapping[str, Fraction]):
-    """The odds of a situation: a mapping of outcomes in words to probabilities, the likeliest first."""
+    """The odds of a situation: a mapping of outcomes in words to probabilities, the most probable first."""
 
     def __init__(self, game: str, situation: Situation, odds: Odds[str]) -> None:
         self.game = game
@@ -30,11 +30,11 @@ class Forecast(Mapping[str, Fraction]):
 
     @property
     def is_exact(self) -> bool:
-        """Whether every outcome was visited; if not, `interval` tells how sure the figures are."""
+        """Whether every outcome was visited; if not, `interval` gives the confidence intervals."""
         return self.odds.is_exact
 
     def interval(self, outcome: str) -> tuple[float, float]:
-        """The 95 % interval of a probability; both ends are the same where it is exact."""
+        """The 95 % interval of a probability; both ends are equal if it is exact."""
         return self.odds.interval(outcome)
 
     def __getitem__(self, outcome: str) -> Fraction:

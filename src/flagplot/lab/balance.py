@@ -1,7 +1,7 @@
-"""The page of balance: every scenario of all games between captains, by the laboratory's own designs.
+"""The balance page: every scenario of all games between captains.
 
-`flagplot lab balance --out DIR` plays what is missing in DIR and writes the page; the games of each scenario are an ordinary run, and so
-are those of its screening (`--screen`). Where the raid is among them, a letter to its designer is written from the same rows.
+`flagplot lab balance --out DIR` plays missing games in DIR and writes the page; the games of each scenario are an ordinary run, and so
+are those of its screening (`--screen`). If the raid is among them, a letter to its designer is written from the same rows.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ from flagplot.lab.report.screening import main_effects
 
 GAMES = 40
 MATTER = 3
-"""Options that are named for each scenario."""
+"""Number of options listed for each scenario."""
 COUNTED = "victory"
-"""The option that says how a game is won, which is not how it is played."""
+"""The option for the conditions of victory, which does not affect play."""
 HEAD = """# Balance
 
 Who is favoured in each scenario when captains play both sides, made by `flagplot lab balance{words}`: {games} games of each scenario from seed 1, Flagplot {version}.
-Shares have {level} intervals (Wilson). The *fair bid* is the median lead in points of the first side, with its interval: give that many points to the other, and it is even;
-it is told where the game counts points for both, and tells nothing where something else than points decides (Samar). These are answers about captains, at a small number of games: an interval that holds 50 % on both sides says
-that nobody knows yet. [Ask the laboratory](guides/laboratory.md) for more games, other bots, or one option at a time.
+Shares have {level} intervals (Wilson). The *fair bid* is the median lead in points of the first side, with its interval: with that many points for the other side the game is even.
+It is given if the game counts points for both sides, and means nothing if something other than points decides (Samar). The figures hold for captains and rest on few games: an interval that contains 50 %
+shows no favourite. [Run experiments](guides/laboratory.md) with more games, other bots, or one option at a time.
 
 """
 SCREENED = """
-What matters most: every option of the rulebook was tried at its first alternative, all of them together in a screening design, so that each game counts for
-every option. The share of the first side changes by so many points of 100, its lead by so many points; *sure* is what would come about by chance in less than one of twenty
-such tables (corrected for the number of options), and is taken off before the others are looked at. What is not sure may be nothing. How a victory is counted (`victory`) is tried with the rest and left out here: it changes what is told of a game, not the game.
+Options that matter most: every option of the rulebook was tested at its first alternative, all together in a screening design, so that each game counts for
+every option. The columns give the change of the first side's share in percentage points and of its lead in points. *Sure* effects would occur by chance in fewer than one of twenty
+such tables (corrected for the number of options); they are subtracted before the others are tested. Other effects may be chance. The option `victory` is tested too but not listed, because it changes how a game is scored, not how it is played.
 
 | scenario | games | option | share | lead | |
 | --- | --- | --- | --- | --- | --- |
@@ -65,7 +65,7 @@ def made(
     told: Callable[[str, int, int], None],
     words: str,
 ) -> dict[str, str]:
-    """Play what is missing; the page as Markdown, and the letter where the raid was played."""
+    """Play missing games; the page as Markdown, and the letter if the raid was played."""
     found = [Findings(one, _played(one, folder, "", workers, told)) for one in experiments(games, only)]
     if screen:
         for one, asked in zip(found, experiments(screen, only, "screening"), strict=True):

@@ -1,4 +1,4 @@
-"""The odds of a battle before anybody has chosen how it is fought, from what a seat knows: each time in another world that it could be in.
+"""The odds of an offered battle, from what a seat knows: each trial in another imagined world.
 
 The battle is fought once below, by captains, and once by the rules of the game above, and followed there until it is over.
 """
@@ -25,7 +25,7 @@ from flagplot.strategic.state.model import Strategic
 
 ABOVE, BELOW = "above", "below"
 TRIES: Final = 20
-"""Worlds that are imagined until one has a battle in it."""
+"""Most worlds imagined to find one with a battle."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Trial:
 
 @dataclass(frozen=True)
 class Chances:
-    """What so many trials come to at one scale."""
+    """The result of a number of trials at one scale."""
 
     battles: int
     better: float
@@ -50,7 +50,7 @@ class Chances:
 
 
 def chances(trials: Sequence[Trial], scale: str) -> Chances:
-    """The odds that some trials amount to."""
+    """The odds from some trials."""
     pairs = [one.above if scale == ABOVE else one.below for one in trials]
     better, worse = (sum((theirs - mine) * way > 0 for mine, theirs in pairs) / len(pairs) for way in (1, -1))
     mine, theirs = (bridge.interval([pair[n] for pair in pairs]) for n in (0, 1))
@@ -59,7 +59,7 @@ def chances(trials: Sequence[Trial], scale: str) -> Chances:
 
 @rule("CB-WHO-1", "CB-WHO-4")
 def trial(game: Game[Any], view: View, number: int) -> Trial | None:
-    """The battle that a game waits for, once at each scale; nothing where no world that the seat can imagine has it."""
+    """The waiting battle, fought once at each scale; `None` if no imagined world has it."""
     for step in range(TRIES):
         world = imagined(game, view, number * TRIES + step)
         found = (
@@ -82,7 +82,7 @@ def _war_trial(world: Strategic, seat: Seat, number: int) -> Trial | None:
     waits = world.flow[-1]
     fight = next((phase.fight for phase in world.flow if isinstance(phase, Battle)), None)
     assert isinstance(waits, Awaiting)
-    if fight is None:  # a raid on a route: its convoy is in no fleet combat
+    if fight is None:  # a raid on a route is not a fleet combat
         return None
     contact: Contact | None = of_operation(world, fight) or of_fight(world, fight)
     if contact is None or contact.lower != waits.contact.lower:

@@ -1,4 +1,4 @@
-"""How good imagined worlds are as a belief: the log score of what they say against the truth.
+"""The quality of imagined worlds as a belief: their log score against the truth.
 
 In games of captains, now and then, a seat's view is imagined many times. Each yes-or-no question about what it cannot see is answered by
 the share of worlds in which it is so, and scored by the logarithm of the probability given to the truth: 0 is certainty, -0.69 an even guess.
@@ -24,7 +24,7 @@ from flagplot.strategic.state.pieces import FLEET_CARRIER, HEAVY
 from flagplot.tactical.rules.movement.geometry import YARD
 
 EVEN: Final = log(0.5)
-"""What whoever knows nothing scores."""
+"""The score of a uniform guess."""
 NEAR: Final = 10_000
 """Yards within which an unseen ship is near."""
 Facts = dict[str, bool]
@@ -90,7 +90,7 @@ QUESTIONS: Final[Mapping[str, Callable[[Any, Any], Facts]]] = {
 
 
 class _Asker:
-    """A captain who is asked, before some of its orders, what it believes."""
+    """A captain whose beliefs are measured before some of its orders."""
 
     def __init__(self, slug: str, captain: Bot, every: int, worlds: int) -> None:
         self.name = captain.name

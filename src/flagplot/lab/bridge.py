@@ -32,7 +32,7 @@ from flagplot.operational.state.model import SIDES, Bay
 
 CAPTAIN: Final = recruit(GAME.slug, "captain")
 STEPS: Final = 2_000
-"""Orders after which a battle of the raid is given up: none takes a tenth of it."""
+"""Orders after which a battle of the raid is aborted: none takes a tenth of it."""
 
 
 @dataclass
@@ -54,7 +54,7 @@ class Comparison:
 
 
 def contacts(seed: int, most: int, scenario: str = "campaign") -> Iterator[tuple[Bay, Packet]]:
-    """Battles that raids between captains meet, each as it is waited for; they are settled above and the raid goes on."""
+    """Battles that occur in raids between captains, each while the raid waits for it; they are settled above and the raid continues."""
     found = 0
     while found < most:
         match = Match.open(GAME, scenario, Fairness(seed=seed), {"battles_below": "all"})
@@ -103,7 +103,7 @@ def fought(waits: Bay, order: Order, seed: int) -> Bay:
 
 
 def _goes_on(state: Bay, depth: int) -> bool:
-    """Whether the battle is still open where it was; the next one of the same hex is another."""
+    """Whether this battle is still open, not a later one in the same hex."""
     top = state.flow[depth - 1] if len(state.flow) >= depth else None
     return isinstance(top, SeaFight) and not isinstance(state.flow[-1], Awaiting)
 

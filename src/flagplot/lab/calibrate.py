@@ -1,4 +1,4 @@
-"""Calibration: shoots and battles of history again, hit rates by the card and losses of captains beside history's.
+"""Calibration: historical shoots and battles, comparing hit rates of the card and losses of captains with history.
 
 `flagplot lab calibrate tactical` prints it; `python -m flagplot.lab.calibrate` does the same without the command line.
 """
@@ -24,12 +24,12 @@ from flagplot.tactical.state.model import Battle
 LEVELS = ("none", "D", "HD", "sunk")
 GAMES = 50
 NEAR = 1.5
-"""The factor within which losses count as those of history."""
+"""The factor within which losses count as historical."""
 
 
 @dataclass
 class ShipRecord:
-    """How often a ship ended at each level of damage, and what history did to her."""
+    """How often a ship ended at each level of damage, and her historical fate."""
 
     name: str
     side: str
@@ -53,7 +53,7 @@ class Record:
     ships: dict[str, ShipRecord] = field(default_factory=dict)
 
     def loss(self, side: str, *, historical: bool) -> float:
-        """The comparative strength a side loses on average: sunk in full, crippled by half."""
+        """The comparative strength a side loses on average: sunk ships in full, crippled ones by half."""
         total = 0.0
         for ship in self.ships.values():
             if ship.side != side:

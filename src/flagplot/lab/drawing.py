@@ -1,4 +1,4 @@
-"""A position as a drawing, from what a seat sees: for notebooks and pages."""
+"""A drawing of a position as a seat sees it, for notebooks and pages."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ STYLE: Final = (
 
 
 def svg(view: View) -> str:
-    """One SVG document of what a view shows; a game that draws nothing gets its prompt and sequence in words."""
+    """One SVG document of a view; for a game without a drawing the prompt and the sequence as text."""
     match view:
         case BattleView():
             return plot.draw(view)

@@ -1,4 +1,4 @@
-"""One game between bots, kept whole: the quickest way to see a battle."""
+"""One game between bots with its full record: the quickest way to see a battle."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Battle:
     def __init__(self, match: Match, outcome: Outcome) -> None:
         self.match = match
         self.outcome = outcome
-        """How it ended; its level is `unfinished` where it was stopped because it found no end."""
+        """The outcome; its level is `unfinished` if the game was stopped because it did not end."""
 
     def __repr__(self) -> str:
         """Print as `<Battle tactical denmark-strait, seed 1: The Royal Navy … >`."""

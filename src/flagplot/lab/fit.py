@@ -28,15 +28,15 @@ SCENARIOS: Final = {
     "strategic": ("intro", "war"),
 }
 KEPT_OUT: Final = 4
-"""One game in so many is kept out of the fit."""
+"""One game in this many is held out of the fit."""
 RIDGE: Final = 1e-6
 """Added to the diagonal, as a share of it, so that a feature that never changes gets no weight."""
 FIRE, LEAD, WON = "fire", "lead", "won"
-"""Weights that are not fitted to what is still to come: the first to what became of it, the others stay as they are set by hand."""
+"""Weights that are not fitted to later points: the first is fitted to realized flow, the others are set by hand."""
 ROLLED: Final = ("scratched",)
-"""Features that the dice of a play-out make …"""
+"""Features that depend on the dice of a play-out …"""
 TRUSTED: Final = 0.1
-"""… and what they and the lead count beside what was to be expected: the more, the less a plan's merit stands out from its luck."""
+"""… and the weight of them and of the lead relative to expectation: the higher, the more luck obscures the merit of a plan."""
 
 
 @dataclass
@@ -55,7 +55,7 @@ class Line:
 
 @dataclass
 class Watcher:
-    """Writes down every new turn of a game."""
+    """Records every new turn of a game."""
 
     adapter: Adapter
     scenario: str
@@ -94,7 +94,7 @@ def watch(slug: str, scenario: str, seeds: Iterable[int], adapter: Adapter) -> l
 
 
 def least_squares(rows: Sequence[Sequence[float]], targets: Sequence[float]) -> list[float]:
-    """The weights that predict the targets best, by Gauss's elimination of the normal equations."""
+    """Least-squares weights, by Gaussian elimination of the normal equations."""
     size = len(rows[0])
     left = [[sum(row[i] * row[j] for row in rows) for j in range(size)] for i in range(size)]
     right = [sum(row[i] * target for row, target in zip(rows, targets, strict=True)) for i in range(size)]
@@ -112,7 +112,7 @@ def least_squares(rows: Sequence[Sequence[float]], targets: Sequence[float]) -> 
 
 
 def _rows(lines: Sequence[Line], names: Sequence[str], scenarios: Sequence[str]) -> list[list[float]]:
-    """What is still to come is predicted from these; the lead itself is among them, since who is ahead often gains more."""
+    """The predictors of later points; the lead itself is among them, because the leading side often gains more."""
     return [
         [
             *(line.prospects[name] for name in names),
@@ -125,7 +125,7 @@ def _rows(lines: Sequence[Line], names: Sequence[str], scenarios: Sequence[str])
 
 
 def explained(lines: Sequence[Line], weighed: dict[str, float], names: Sequence[str]) -> float:
-    """How well weighed prospects go together with what came later: the correlation, within turns of a scenario."""
+    """The correlation of weighted prospects with later points, within turns of a scenario."""
     pairs = []
     for moment in dict.fromkeys((line.scenario, line.turn) for line in lines):
         some = [line for line in lines if (line.scenario, line.turn) == moment]
@@ -137,7 +137,7 @@ def explained(lines: Sequence[Line], weighed: dict[str, float], names: Sequence[
 
 
 def of_flow(lines: Sequence[Line], turns: int) -> float:
-    """What became of an expected change of the lead, within as many turns as a play-out has."""
+    """The realized share of an expected change of the lead, within the turns of a play-out."""
     rows, targets = [], []
     for number in range(len(lines) - turns):
         last = lines[number + turns]
@@ -148,7 +148,7 @@ def of_flow(lines: Sequence[Line], turns: int) -> float:
 
 
 def fit(slug: str, lines: Sequence[Line], turns: int) -> tuple[dict[str, float], float, float]:
-    """Weights, and what the fitted and the hand-set ones explain of the games that were kept out."""
+    """Weights, and how well the fitted and the hand-set ones predict the held-out games."""
     hand = weights(slug, HAND)
     names, scenarios = list(lines[0].prospects), list(dict.fromkeys(line.scenario for line in lines))
     known = [line for line in lines if line.seed % KEPT_OUT]
@@ -166,7 +166,7 @@ def fit(slug: str, lines: Sequence[Line], turns: int) -> tuple[dict[str, float],
 
 @dataclass(frozen=True)
 class Fitted:
-    """What came of fitting: the weights, and how they were made."""
+    """The result of fitting: the weights, and how they were made."""
 
     scenarios: tuple[str, ...]
     seeds: tuple[int, int]

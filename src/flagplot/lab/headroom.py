@@ -1,4 +1,4 @@
-"""Headroom: a searcher that is shown the true state bounds what search could gain if it knew everything.
+"""Headroom: a search with the true state is an upper bound for what any search could gain.
 
 It sits in the laboratory only and in no roster: `bots` hands a state to nobody. Whoever misses a goal against the captain is to say
 first how far the seer comes.
@@ -29,7 +29,7 @@ SEER: Final = "seer"
 
 
 class TrueWorld(Adapter):
-    """A game's adapter, except that every world it imagines is the true one, with logbooks where play-outs keep them; sealed orders of others stay unread."""
+    """A game's adapter that always returns the true world, with logbooks if play-outs keep them; sealed orders of others stay hidden."""
 
     def __init__(self, inner: Adapter) -> None:
         super().__init__(inner.captain, inner.player)
@@ -59,22 +59,22 @@ class TrueWorld(Adapter):
 
 
 class Seer:
-    """An admiral before the true state."""
+    """An admiral with the true state."""
 
     name = SEER
 
     def __init__(self, slug: str, seconds: float, playouts: int = 0) -> None:
         adapter = import_module(f"flagplot.bots.{slug}.searching").ADAPTER
         self.adapter = TrueWorld(adapter())
-        # By the processor's time: with a share of a busy machine a seer that sees everything has still no time to think.
+        # Limited by processor time: on a busy machine a wall-clock limit would leave the seer no time.
         self.admiral = Admiral(self.adapter, SEER, seconds, playouts, process_time)
 
     def look(self, state: Any) -> None:
-        """What the laboratory shows it after every order of the game."""
+        """The true state, set by the laboratory after every order of the game."""
         self.adapter.state = state
 
     def order(self, desk: Desk, dice: Dice) -> Order:
-        """The order that is best in the true world; the captain's before it has been shown any."""
+        """The best order in the true world; the captain's before there is one."""
         if self.adapter.state is None:
             return self.adapter.captain.order(desk, dice)
         return self.admiral.order(desk, dice)
@@ -89,7 +89,7 @@ def headroom(
     against: str = "captain",
     playouts: int = 0,
 ) -> Meeting:
-    """A seer against a bot, each seed from both sides; one process plays, since a state is handed over."""
+    """A seer against a bot, each seed from both sides; in one process, because states are passed."""
     game = load(slug)
     sides = teams(game, scenario)
     first, second = [team for team in dict.fromkeys(sides.values()) if team != "neutral"][:2]

@@ -1,14 +1,14 @@
-"""How much a person would have to say: captains' games played through plans, with everything counted that was given by hand.
+"""How much input a game needs from a person: captains' games played through plans, counting everything given by hand.
 
-Each seat is played by a follower, who intends what the captain of that seat would order and says it as a player with plans would.
-At every question the plans are asked first. What they answer is given; where the captain would have ordered something for which
-nothing is planned yet, the follower gives the plan that says so, or the order itself where no plan does. Counted as inputs are
+Each seat is played by a follower, a simulated player who wants the captain's orders and uses plans to give them.
+At every question the plans are tried first, and their order is given. If the captain would order something for which
+there is no plan yet, the follower adds the plan that does it, or gives the order by hand. Counted as inputs are
 
 - a plan given or changed,
 - an answer to an interruption, carrying on included; a plan or an order that is one of its choices is that answer,
 - an order given by hand.
 
-An order by plan that differs from the captain's is let stand where a plan covers it: so a person does who has left it to the
+An order by plan that differs from the captain's is accepted if a plan covers it, as a person would do who relies on the
 staff. `agreed` is the share of orders by plan that are the captain's to the letter. A change of seat is an input by another
 seat than the one that gave the input before.
 """
@@ -36,16 +36,16 @@ from flagplot.lab.intents import plans_for
 from flagplot.lab.simulate import stopped
 
 PASSES: Final = {"done", "stand", "pass"}
-"""What a captain says who wants nothing."""
+"""Orders of a captain that only pass."""
 EMPTY: Final = "nothing "
-"""How plans begin by which sheets stay empty."""
+"""Prefixes of plans that leave sheets empty."""
 SETTLED: Final = {"PlaceDummy": "dummies"}
-"""Orders that captains draw by lot, and the plan with which a person settles them once."""
+"""Orders that captains choose at random, and the plan that replaces them for a person."""
 
 
 @dataclass
 class Count:
-    """What one seat has given in one game."""
+    """The inputs of one seat in one game."""
 
     plans: int = 0
     answers: int = 0
@@ -59,12 +59,12 @@ class Count:
 
     @property
     def inputs(self) -> int:
-        """Everything that a person would have given."""
+        """All inputs of a person."""
         return self.plans + self.answers + self.by_hand
 
 
 class Follower:
-    """A seat played through plans by somebody who intends what its captain does."""
+    """A seat played through plans by a simulated player who wants its captain's orders."""
 
     def __init__(self, game: Game[Any], seat: Seat, captain: Bot) -> None:
         self.game = game
@@ -77,7 +77,7 @@ class Follower:
         """Whether anything was given by hand for the last order."""
 
     def order(self, desk: Desk, dice: SeededDice) -> Order:
-        """The order for the question that is open, with all that is given on the way to it."""
+        """The order for the open question, counting the inputs it takes."""
         self.gave = False
         wanted = self.captain.order(desk, dice)
         found = answer(desk, self.plans, self.memory)
@@ -97,7 +97,7 @@ class Follower:
                     self.count.agreed += later.order == wanted
                     return self._by_plan(later)
         if isinstance(found, Given) and found.because.startswith(EMPTY) and found.because in self.plans.lines():
-            # A sheet that was to stay empty is wanted now: the plan is dropped, and the sheet written.
+            # The captain writes a sheet that a plan leaves empty: drop the plan and write the sheet.
             left = [plan for plan in self.plans.given if plan.line() != found.because]
             self.plans = Plans(self.plans.book, left)
             self._input("plans")
@@ -107,14 +107,14 @@ class Follower:
         return self._given(wanted)
 
     def _is_left(self, found: Given, wanted: Order) -> bool:
-        """Whether what the captain wants is left to the staff by a plan that stands."""
+        """Whether a current plan leaves the captain's order to the staff."""
         lines = self.plans.lines()
         if any(line.partition(" ")[0] == SETTLED.get(type(wanted).__name__) for line in lines):
             return True
         return found.because in lines or any(line in lines for line in plans_for(self.game.slug, None, wanted))
 
     def _covers(self, desk: Desk, line: str, wanted: Order) -> bool:
-        """Whether a plan that is not given yet would say what the captain wants; then it is given."""
+        """Add a new plan that does what the captain wants, if there is one."""
         try:
             plan = self.plans.book.parse(line)
         except BadNotation:
@@ -133,7 +133,7 @@ class Follower:
         return True
 
     def _decide(self, desk: Desk, stop: Interruption, wanted: Order) -> Order | None:
-        """Answer an interruption: by the captain's order or a standing plan where that is a choice, else by carrying on."""
+        """Answer an interruption: by the captain's order or a standing plan if that is a choice, else by carrying on."""
         self.count.interruptions += 1
         self.count.kinds[stop.kind] = self.count.kinds.get(stop.kind, 0) + 1
         self._input("answers")

@@ -1,4 +1,4 @@
-"""Which plan would say what a captain orders: the repertoire of the follower in `inputs`."""
+"""Plans that express a captain's orders: the repertoire of the follower in `inputs`."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ SAILS: Final = {
 
 
 def plans_for(slug: str, view: View | None, order: Order) -> list[str]:
-    """The plans that could say an order, the most lasting first; without a view only those that do not depend on it."""
+    """Plans that could express an order, the most durable first; without a view only those that do not depend on it."""
     found = INTENTS.get(slug)
     return found(view, order) if found is not None else []
 

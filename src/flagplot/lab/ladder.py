@@ -1,6 +1,6 @@
-"""A ladder of bots: every pair plays the same seeds from both sides, and a rating is fitted to all results.
+"""A ladder of bots: every pair plays the same seeds from both sides, and ratings are fitted to all results.
 
-Sides are seldom even. A seed is therefore played twice with the bots changed over, and beside the plain score stands the paired one:
+Sides are seldom even. A seed is therefore played twice with the bots exchanged, and a paired score is reported besides the plain one:
 the seeds in which one bot did better than the other from the same side.
 """
 

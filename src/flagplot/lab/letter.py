@@ -1,4 +1,4 @@
-"""A letter to the designer of the raid, who asks at the end of the rules whether the game is balanced. Every figure comes from rows."""
+"""A letter to the designer of the raid, who asks in the rules whether the game is balanced. Every figure comes from rows."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ With thanks for a game that puts both players where Nagumo and Somerville were.
 
 @dataclass
 class Findings:
-    """What was found of one scenario."""
+    """The results of one scenario."""
 
     experiment: Experiment
     rows: Sequence[Row]
@@ -57,7 +57,7 @@ class Findings:
 
 
 def letter(found: Sequence[Findings], words: str) -> str:
-    """The letter, from what was found of the raid's scenarios."""
+    """The letter, from the results of the raid's scenarios."""
     parts = [OPENING.format(games=max(len(one.rows) for one in found), words=words)]
     parts += [verdict(one.experiment, statistics.finished(one.rows)) for one in found]
     whole = next((one for one in found if one.experiment.said == "raid"), found[0])
@@ -108,7 +108,7 @@ def _points(experiment: Experiment, rows: Sequence[Row]) -> str:
 
 
 def _called(short: str) -> str:
-    """What people call a counter of the raid."""
+    """The display name of a counter of the raid."""
     for counters in (SHIP, PLANE, BOAT, TROOP):
         if short in counters:
             return counters[short].name

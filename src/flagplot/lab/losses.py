@@ -15,7 +15,7 @@ SUNK_LEVEL = 3
 
 
 def losses(state: Any) -> dict[str, list[str]]:
-    """Ships, boats, air units and troops that are gone, by side; nothing of a game that is not one of the three."""
+    """Ships, boats, air units and troops lost, by side; empty for third-party games."""
     found: dict[str, list[str]] = {}
 
     def add(side: str, name: str) -> None:

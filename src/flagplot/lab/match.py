@@ -41,7 +41,7 @@ from flagplot.lab.drawing import svg
 
 
 class Match:
-    """A game on the table, by names: seats are `"japan"`, orders are lines or `Order` objects."""
+    """A game being played; seats are named `"japan"`, orders are lines or `Order` objects."""
 
     def __init__(
         self,
@@ -58,22 +58,22 @@ class Match:
 
     @classmethod
     def of(cls, table: Table) -> Match:
-        """The match that a kernel's match is, or that a replay ends in."""
+        """Wrap a kernel's match, or the end of a replay."""
         made = cls.__new__(cls)
         made.game, made.table = table.game, table
         return made
 
     @classmethod
     def read(cls, text: str) -> Match:
-        """A replay played again, die by die."""
+        """The match of a replay, replayed die by die."""
         found = replay.parse(text)
         return cls.of(found.play(load(found.game)))
 
-    # What is to be seen
+    # Reading
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The chairs of this game, without Control and observers."""
+        """The seats of this game, without Control and observers."""
         return tuple(seat for seat in self.game.seats(self.table.state) if seat not in (CONTROL, OBSERVER))
 
     @property
@@ -83,7 +83,7 @@ class Match:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended, if it has."""
+        """The outcome, if the game is over."""
         return self.table.state.outcome
 
     def view(self, seat: str) -> View:
@@ -91,7 +91,7 @@ class Match:
         return self.game.view(self.table.state, Seat(seat))
 
     def desk(self, seat: str) -> Desk:
-        """A seat's desk, as bots sit at it."""
+        """A seat's desk, as bots get it."""
         return Desk(self.game, self.table.state, Seat(seat))
 
     def prompt(self, seat: str) -> Prompt | None:
@@ -99,11 +99,11 @@ class Match:
         return self.game.prompt(self.table.state, Seat(seat))
 
     def orders(self, seat: str, limit: int = 1000) -> list[str]:
-        """Legal orders as lines, as far as they can be listed: `lists_all` says whether these are all there are."""
+        """Legal orders as lines, as far as they can be listed: `lists_all` says whether the list is complete."""
         return [order.line() for order in islice(self.game.orders(self.table.state, Seat(seat)), limit)]
 
     def lists_all(self, seat: str) -> bool:
-        """Whether the orders that are listed for a seat are all that it may give."""
+        """Whether the orders listed for a seat are all it may give."""
         return self.game.lists_all(self.table.state, Seat(seat))
 
     def log(self, seat: str = "control") -> list[str]:
@@ -118,17 +118,17 @@ class Match:
         message = f"Nothing with dice speaks of {word!r}."
         raise LookupError(message)
 
-    # What is to be done
+    # Playing
 
     def check(self, seat: str, order: str | Order) -> Objection | None:
-        """Why a seat may not give an order, or nothing; a line that cannot be read is an objection as well."""
+        """The objection to an order, or `None`; a line that cannot be parsed is an objection too."""
         try:
             return self.table.check(Seat(seat), self._read(order))
         except BadNotation as fault:
             return Objection("", str(fault))
 
     def play(self, seat: str, order: str | Order) -> list[str]:
-        """Give an order; the sentences that the seat is told. An illegal one raises ValueError with the reason."""
+        """Give an order; returns the sentences that the seat is told. Raises ValueError with the reason if it is illegal."""
         log = self.table.state.logs[Seat(seat)]
         before = len(log)
         self.table.play(Seat(seat), self._read(order))
@@ -141,7 +141,7 @@ class Match:
     def let_bots(
         self, bots: str | Bot | Mapping[str, str | Bot] = "captain", until: Iterable[str] = (), orders: int = 50_000
     ) -> Match:
-        """Let bots play, until one of the seats `until` owes an order, or so many orders are given, or the game is over.
+        """Let bots play, until one of the seats `until` owes an order, or a number of `orders` was given, or the game is over.
 
         `bots` is one for all seats, by name, `module:Class` or object, or one for each seat by name.
         """
@@ -169,10 +169,10 @@ class Match:
     def _read(self, order: str | Order) -> Order:
         return self.game.notation.parse(order) if isinstance(order, str) else order
 
-    # How it shows itself
+    # Display
 
     def svg(self, seat: str = "") -> str:
-        """A seat's map as a drawing; by default of whoever acts first, or of the first seat."""
+        """A seat's map as a drawing; by default of the seat that acts first, or of the first seat."""
         return svg(self.view(seat or next(iter(self.to_act), self.seats[0])))
 
     def _repr_svg_(self) -> str:

@@ -1,4 +1,4 @@
-"""Plausibility: figures that a reader of history would look at in games of captains, beside history or a stated bound."""
+"""Plausibility: figures of captains' games, compared with history or a stated bound."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Whole games between bots: one after the other, or spread over processes.
+"""Whole games between bots, sequentially or in several processes.
 
-Every bot sees what it would see at a table, its logbook included, and has the same dice of its own: the same seed gives the same game.
+Every bot sees what it would see at a table, its logbook included, and its own dice depend on the seed: the same seed gives the same game.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from flagplot.kernel.umpire import Umpire
 LONGEST: Final = 50_000
 """Orders after which a game between bots is stopped: the longest wars take fewer than two thousand."""
 MOST_EVENTS: Final = 1_000_000
-"""Events that all logbooks of such a game may hold together, so that it cannot fill the memory either."""
+"""Most events in all logbooks of such a game together, to bound memory."""
 LOOKED: Final = 50
-"""Orders after which it is looked whether a game is to be stopped."""
+"""Orders between two checks of these limits."""
 UNFINISHED: Final = "unfinished"
 """The level of a game that was stopped."""
 
 
 def stopped(orders: int, events: int) -> Outcome | None:
-    """How a game ends that takes too many orders or tells too much; nothing while it does neither."""
+    """The outcome of a game that exceeds a limit; `None` while it does not."""
     if orders < LONGEST and events < MOST_EVENTS:
         return None
     return Outcome((), UNFINISHED, {}, f"The game was stopped after {orders:,} orders and {events:,} events.", ())
@@ -104,7 +104,7 @@ def play_game(
 
 
 def measured(bot: Bot) -> Bot:
-    """A bot whose seconds are the processor's, so that what else the machine does makes no admiral weaker."""
+    """A bot limited by processor time, so that other load on the machine makes no admiral weaker."""
     if isinstance(bot, Admiral) and bot.cores == 1:
         bot.clock = process_time
     return bot
@@ -121,7 +121,7 @@ def _chunk(
 def _packed(
     slug: str, scenario: str, seeds: list[int], names: Mapping[str, str], options: Mapping[str, str]
 ) -> list[tuple[int, dict[str, Any], int]]:
-    """The same in plain values: a compiled class cannot be handed from one process to another."""
+    """The same in plain values, for passing between processes."""
     return [
         (played.seed, {name: getattr(played.outcome, name) for name in attributes(played.outcome)}, played.orders)
         for played in _chunk(slug, scenario, seeds, names, options)
@@ -137,7 +137,7 @@ def simulate(
     options: Mapping[str, str] | None = None,
     workers: int | None = None,
 ) -> Iterator[Played]:
-    """Many games in chunks over processes, in order of their seeds."""
+    """Many games in chunks on several processes, in order of their seeds."""
     size = max(1, min(20, games // 16 or 1))
     seeds = list(range(seed, seed + games))
     chunks = [seeds[i : i + size] for i in range(0, games, size)]
@@ -153,5 +153,5 @@ def simulate(
 
 
 def chairs(game: Game[Any], scenario: str, options: Mapping[str, str] | None = None) -> tuple[Seat, ...]:
-    """The seats that play under these options: all but Control and observers."""
+    """The seats under these options, without Control and observers."""
     return tuple(seat for seat in game.seats(game.new(scenario, 1, options)) if seat not in (CONTROL, OBSERVER))

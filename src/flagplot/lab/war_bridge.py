@@ -33,7 +33,7 @@ from flagplot.strategic.state.model import Strategic
 
 CAPTAIN: Final = recruit(GAME.slug, "captain")
 STEPS: Final = 500
-"""Orders after which a combat is given up: none takes a tenth of it."""
+"""Orders after which a combat is aborted: none takes a tenth of it."""
 
 
 class WarComparison:
@@ -46,7 +46,7 @@ class WarComparison:
 
 
 def war_contacts(seed: int, most: int, scenario: str = "1942") -> Iterator[tuple[Strategic, Packet]]:
-    """Fleet combats that captains' wars meet, each as it is waited for; they are settled above and the war goes on."""
+    """Fleet combats that occur in captains' wars, each while the war waits for it; they are settled above and the war continues."""
     found = 0
     while found < most:
         match = Match.open(GAME, scenario, Fairness(seed=seed), {"battles_below": "all"})
@@ -67,7 +67,7 @@ def war_contacts(seed: int, most: int, scenario: str = "1942") -> Iterator[tuple
 
 
 def bay_contacts(seed: int, most: int) -> Iterator[tuple[Strategic, Packet]]:
-    """Contacts in the Bay of Bengal in April 1942 that become raids: Nagumo and Somerville with forces drawn by lot from those that were there."""
+    """Contacts in the Bay of Bengal in April 1942 that become raids: Nagumo and Somerville with forces drawn at random from those that were there."""
     plan, found = campaign("indian-ocean-1942"), 0
     while found < most:
         dice = SeededDice(Chance(key_from_seed(seed)))

@@ -1,4 +1,4 @@
-"""The rulebooks: what each rule says, where the code obeys it, which test proves it."""
+"""The rulebooks: each rule's text, the code that implements it, and its tests."""
 
 from flagplot.rulebook.book import Cell, Chapter, Erratum, Example, Option, Rule, Rulebook, Table
 from flagplot.rulebook.library import GAMES, books, load

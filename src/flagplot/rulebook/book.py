@@ -25,7 +25,7 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One statement that can be obeyed and tested."""
+    """One testable statement."""
 
     id: str
     title: str
@@ -36,7 +36,7 @@ class Rule:
 
     @property
     def chapter(self) -> str:
-        """The code of the chapter the rule stands in."""
+        """The code of the rule's chapter."""
         return self.id.split("-")[1]
 
 
@@ -52,7 +52,7 @@ class Option:
     note: str = ""
 
     def allows(self, value: str) -> bool:
-        """Whether the value is listed; where `free` says more, any other value may do as well."""
+        """Whether the value is listed; with `free` other values are allowed as well."""
         return bool(self.free) or value == self.default or value in self.alternatives
 
 
@@ -91,7 +91,7 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Erratum:
-    """A fault of the printed rules and the rules that settle it."""
+    """An error of the printed rules, and the rules that resolve it."""
 
     id: str
     where: str
@@ -139,7 +139,7 @@ class Rulebook:
         return next(chapter.title for chapter in self.chapters if chapter.code == code)
 
     def refused(self, chosen: Mapping[str, str]) -> list[str]:
-        """Why each of the chosen options that cannot be taken cannot, one sentence each."""
+        """One sentence for each chosen option that is invalid."""
         known = {option.name: option for option in self.options}
         wrong = []
         for name, value in chosen.items():
@@ -165,5 +165,5 @@ class Rulebook:
         return (example for example in self.examples if rule in example.rules)
 
     def errata_of(self, rule: str) -> Iterator[Erratum]:
-        """The printing faults that this rule settles."""
+        """The errata that this rule resolves."""
         return (erratum for erratum in self.errata if rule in erratum.rules)

@@ -1,4 +1,4 @@
-"""The shelf: the rulebooks of all games, and finding one's way in them."""
+"""The rulebooks of all games, and searching them."""
 
 import difflib
 import re
@@ -11,7 +11,7 @@ from flagplot.rulebook.book import Entry, Rule, Rulebook
 from flagplot.rulebook.reading import BookError, read
 
 GAMES = ("strategic", "operational", "tactical", "campaign")
-"""The games, and last the rules by which one hands a battle to another."""
+"""The games, and last the rules of campaigns."""
 
 
 @cache
@@ -62,7 +62,7 @@ def find_chapter(book: Rulebook, word: str) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A rule that a search found; the better ones have the lower rank."""
+    """A search result; better ones have a lower rank."""
 
     book: Rulebook
     rule: Rule

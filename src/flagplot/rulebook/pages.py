@@ -167,7 +167,7 @@ def _linked(book: Rulebook, words: str) -> str:
 
 
 def _text(words: str) -> str:
-    """Words that Markdown leaves alone."""
+    """Text with Markdown characters escaped."""
     escaped = html.escape(words, quote=False)
     for sign in "\\`*_|[]{}":
         escaped = escaped.replace(sign, "\\" + sign)

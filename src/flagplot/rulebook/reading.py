@@ -1,4 +1,4 @@
-"""Reads a rulebook from TOML and refuses one that is not in order."""
+"""Reads a rulebook from TOML and refuses an invalid one."""
 
 import re
 import tomllib
@@ -15,11 +15,11 @@ SECTIONS = ("book", "chapter", "rule", "option", "table", "example", "erratum")
 
 
 class BookError(Exception):
-    """A rulebook that is not in order; the message lists every fault that was found."""
+    """An invalid rulebook; the message lists every error."""
 
 
 class _Reader:
-    """One TOML table being read: each key is taken once, and what is left over is a fault."""
+    """One TOML table being read: each key is taken once, and remaining keys are errors."""
 
     def __init__(self, place: str, values: Mapping[str, Any], faults: list[str]) -> None:
         self.place = place
@@ -71,12 +71,12 @@ class _Reader:
         return tuple(tuple(row) for row in value if isinstance(row, list))
 
     def done(self) -> None:
-        """Complain of every key that nobody asked for."""
+        """Report every unknown key."""
         self.faults.extend(f"{self.place}: unknown key {key!r}" for key in self.values)
 
 
 def read(source: str) -> Rulebook:
-    """The rulebook written in this TOML text; raises BookError with all faults if it is not in order."""
+    """Parse a rulebook from TOML text; raises BookError with all errors if it is invalid."""
     try:
         data = tomllib.loads(source)
     except tomllib.TOMLDecodeError as error:
@@ -142,7 +142,7 @@ def _erratum(r: _Reader) -> Erratum:
 
 
 def problems(book: Rulebook) -> list[str]:
-    """What is wrong between the parts of a rulebook; empty when it is in order."""
+    """Inconsistencies between the parts of a rulebook; empty if there are none."""
     return [*_ids(book), *_references(book), *_options(book)]
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent.parent
 NUMBER = re.compile(r"\b(?:CB|MK|NA|NW)-(?!TAB-|EX-|ERR-)[A-Z]+-[0-9]+[a-z]?\b")
-# These packages talk about rules (help texts, this very reader) and obey none.
+# These packages mention rules (help texts, this reader) but implement none.
 TALKERS = frozenset({"cli", "rulebook", "server"})
 
 
@@ -30,7 +30,7 @@ Index = Mapping[str, tuple[Place, ...]]
 
 @dataclass(frozen=True)
 class Trace:
-    """Where each rule is obeyed and where it is proved."""
+    """The code and the tests of each rule."""
 
     code: Index
     tests: Index
@@ -61,7 +61,7 @@ def trace(number: str = "") -> Trace:
 
 
 def _naming(number: str, files: Iterable[Path]) -> list[Path]:
-    """The files in whose text an id stands: the others, which are most, need not be parsed."""
+    """The files that contain an id; the others, which are most, need not be parsed."""
     return [path for path in files if number in path.read_text(encoding="utf-8")]
 
 
@@ -74,7 +74,7 @@ def index(found: Iterable[tuple[str, Place]]) -> Index:
 
 
 def citations(files: Iterable[Path], base: Path) -> Iterator[tuple[str, Place]]:
-    """Every rule that the code cites: arguments of `@rule(...)` and ids in any string that is no docstring."""
+    """Every rule that the code cites: arguments of `@rule(...)` and ids in any string except docstrings."""
     for path, source in _sources(files):
         if NUMBER.search(source) or "@rule(" in source:
             for name, node in _nodes(ast.parse(source)):
@@ -125,7 +125,7 @@ def _called(function: ast.expr) -> str:
 
 def _cited(node: ast.AST) -> Iterator[str]:
     if isinstance(node, ast.Call) and _called(node.func) == "rule":
-        yield from (word for word in _words(node) if not NUMBER.fullmatch(word))  # ids are met again as strings
+        yield from (word for word in _words(node) if not NUMBER.fullmatch(word))  # ids also occur as strings
     elif isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield from NUMBER.findall(node.value)
 

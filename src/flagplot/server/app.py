@@ -1,4 +1,4 @@
-"""The application: routes, services and middleware put together."""
+"""The application: routes, services and middleware."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The games a server offers, with their bots, charts, rules and odds. Tests put games of their own on it."""
+"""The games a server offers, with their bots, charts, rules and odds. Tests use their own catalogues."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Catalogue:
     ) -> None:
         self.games = dict(games)
         self.is_standard = False
-        """Whether it holds what every other process finds as well."""
+        """Whether its games are those that worker processes load too."""
         self._recruit = bots
         self._situations = situations or _situations
         self._boards: dict[str, dict[str, Any] | None] = {}
@@ -98,7 +98,7 @@ class Catalogue:
         return next((card for card in self.game(slug).scenarios() if card.name == name), None)
 
     def bots(self, slug: str) -> list[str]:
-        """The bots that can play a game, the usual one first."""
+        """The bots that can play a game, the default one first."""
         found = []
         for name in at_tables():
             try:
@@ -109,7 +109,7 @@ class Catalogue:
         return found
 
     def bot(self, slug: str, name: str) -> Bot:
-        """A bot by name; without a name the usual one."""
+        """A bot by name; without a name the default one."""
         try:
             return self._recruit(slug, name or self.bots(slug)[0])
         except UnknownBot as fault:
@@ -142,7 +142,7 @@ class Catalogue:
         )
 
     def board(self, slug: str) -> dict[str, Any] | None:
-        """The fixed map and pieces of a game, where it offers them."""
+        """The fixed map and pieces of a game, if it has any."""
         if slug not in self._boards:
             offer = next(
                 (
@@ -205,7 +205,7 @@ class Catalogue:
         return charts, [known[number] for number in dict.fromkeys(numbers) if number in known]
 
     def likely(self, slug: str, event: EventCard) -> Likelihood | None:
-        """How likely the throw of an event was, where the game can tell."""
+        """How likely the roll of an event was, if the game can tell."""
         cells = [(one.chart, one.row, one.column, one.cell) for one in event.readings]
         found = likely(slug, event.kind, event.facts, cells, sum(one.amount for one in event.modifiers))
         return None if found is None else Likelihood(str(found.about), str(found.was), _rows(found.odds))
@@ -315,7 +315,7 @@ def chart_card(slug: str, chart: Chart, reading: ReadingCard | None = None) -> C
 
 @cache
 def _titles() -> dict[str, str]:
-    """What every table and rule is called; a chart that is no table of the book goes by its rule."""
+    """The titles of tables and rules; a chart that is not a table of the rulebook has the title of its rule."""
     rules = {rule.id: rule.title for book in books().values() for rule in book.rules}
     return rules | {table.id: table.title for book in books().values() for table in book.tables}
 

@@ -1,4 +1,4 @@
-"""Why a result came about, in words: what dice were thrown for, what the letters of a chart mean, where a number starts."""
+"""Explanations of results: the purpose of dice, the meaning of letters in charts, the start value of a sum."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SUMS: Final = {"tactical": ("fired", "shifted")}
 
 
 def _messages(slug: str) -> Messages:
-    """What a game says; one that brings no catalogue says what all games say."""
+    """A game's catalogue; a game without one uses the common catalogue."""
     try:
         return spoken(slug)
     except FileNotFoundError:
@@ -37,7 +37,7 @@ def letters(slug: str, cells: list[list[str]]) -> dict[str, str]:
 
 
 def added_up(slug: str, event: EventCard) -> Sum | None:
-    """How the number that was rolled against came about, where the modifiers of an event are a sum."""
+    """How the number needed was computed, if the modifiers of an event are a sum."""
     total = event.facts.get("accuracy") if event.kind in SUMS.get(slug, ()) else None
     if not isinstance(total, int):
         return None

@@ -1,4 +1,4 @@
-"""Memory that is free is given back to the system. The C library keeps what was freed, in a heap for each thread, unless it is told otherwise."""
+"""Return free memory to the operating system. By default the C library keeps freed memory, in an arena for each thread."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import ctypes
 import sys
 
 ARENA_MAX = -8
-"""The number by which the C library knows how many heaps it may have."""
+"""The `mallopt` parameter for the number of arenas."""
 HEAPS = 2
 
 
 def _library() -> ctypes.CDLL | None:
-    """The C library, where it is one that can be told."""
+    """The C library, if it supports these calls."""
     if not sys.platform.startswith("linux"):
         return None
     try:
@@ -25,11 +25,11 @@ _LIBRARY = _library()
 
 
 def share_heaps() -> None:
-    """Have all threads allocate from a few heaps: what one has freed another uses."""
+    """Let all threads share a few malloc arenas, so that memory freed by one is used by others."""
     if _LIBRARY is not None:
         _LIBRARY.mallopt(ARENA_MAX, HEAPS)
 
 
 def give_back() -> bool:
-    """Return free memory to the system; whether there was any, as far as the system says."""
+    """Return free memory to the operating system; whether there was any, if the C library says so."""
     return _LIBRARY is not None and bool(_LIBRARY.malloc_trim(0))

@@ -1,4 +1,4 @@
-"""What the server refuses and why, by message in content/text/<language>/server.ftl; and the catalogues that the client words its pages from."""
+"""The server's error messages, from content/text/<language>/server.ftl, and the catalogues of the client's text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SHARED: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "page": ("kernel", ("sides", "plural-sides", "side-adjectives")),
     "strategic": ("strategic", ("adjectives", "counters")),
 }
-"""Tables that a game's sentences have as well: the catalogue that holds them, and their names."""
+"""Tables of words shared with the games' sentences: the catalogue that holds them, and their names."""
 
 
 def phrase(id: str, **arguments: Word) -> Said:
@@ -33,7 +33,7 @@ def title(status: int) -> str:
 
 
 def client_catalogue(name: str, language: str = "") -> Messages:
-    """A catalogue of the client, with the tables that it has from the games; in the language of this server where none is named."""
+    """A catalogue of the client, with the shared tables of the games; by default in the language of this server."""
     lent, tables = SHARED.get(name, ("kernel", ()))
     shared = read(lent, language) if language else spoken(lent)
     messages = own(f"client/{name}", language) if language else SPOKEN.get(f"client/{name}") or own(f"client/{name}")
@@ -41,6 +41,6 @@ def client_catalogue(name: str, language: str = "") -> Messages:
 
 
 def client_words() -> ClientWords:
-    """What the client says, in the language of this server: one catalogue for each of its parts."""
+    """The client's catalogues in the language of this server, one for each part."""
     language = ENGLISH if LANGUAGE == PSEUDO else LANGUAGE
     return ClientWords(language, {name: printed(client_catalogue(name).messages.values()) for name in CLIENT})

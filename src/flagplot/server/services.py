@@ -79,9 +79,9 @@ class Services:
         self.guard = Guard(self.people, settings, self.limiter)
 
     async def open(self) -> None:
-        """Migrate, then take up every game where it stood."""
-        # A thread that thinks gives the interpreter back after a fifth of a millisecond, not after five: an order asks for it
-        # several times until it is on disk, and who waits is a player.
+        """Migrate the database, then resume every game."""
+        # A busy thread releases the GIL after 0.2 ms instead of 5 ms: an order needs the GIL several times until it is on disk,
+        # and a player is waiting for it.
         sys.setswitchinterval(0.0002)
         raise_open_files_limit()
         share_heaps()
@@ -91,7 +91,7 @@ class Services:
         await self.registry.signer.load(self.engine, self.settings.now())
         await asyncio.to_thread(
             lambda: self.catalogue.cards
-        )  # the first who asks should not wait until all files are read
+        )  # the first request should not wait until all files are read
         self.writer.start()
         await self.people.prune()
         self.registry.after_commit.after_change = self._changed
@@ -99,7 +99,7 @@ class Services:
         self.chronicle_writer.start()
         self.housekeeping.start()
         self.lag.start()
-        # What is loaded now stays: the collector need not look at it, nor at the games after every few orders.
+        # What is loaded now stays for good: exempt it from garbage collection, and collect less often.
         gc.collect()
         gc.freeze()
         gc.set_threshold(300_000, 10, 50)
@@ -136,9 +136,9 @@ class Services:
         return table, resolve_seat(table, visitor, asked, to_act=to_act)
 
     async def table(self, table_id: str, visitor: Visitor, invite: str = "") -> Table:
-        """A table, or why there is none: that it does not load is told to those whose it is, to others it is not there.
+        """A table, or an error: its players are told that it does not load, to others it does not exist.
 
-        Nobody has a table loaded that is not theirs, and a stranger waits for the same answer wherever it is: in memory, on disk, or nowhere.
+        Only its players can have a table loaded, and strangers get the same answer in the same time whether it is in memory, on disk, or does not exist.
         """
         present = self.registry.present(table_id)
         if present is None or not may_know(present, visitor, invite):
@@ -160,23 +160,23 @@ class Services:
 
 
 def of(connection: ASGIConnection[Any, Any, Any, Any]) -> Services:
-    """The services of the application that got this request."""
+    """The services of the application of this request."""
     services: Services = connection.app.state["services"]
     return services
 
 
 async def provide_visitor(request: Request[Any, Any, Any]) -> Visitor:
-    """Who is asking, for handlers that want to know."""
+    """Dependency: the visitor of a request."""
     return await authenticate(request, of(request).people)
 
 
 def provide_services(request: Request[Any, Any, Any]) -> Services:
-    """The services, for handlers."""
+    """Dependency: the services."""
     return of(request)
 
 
 def raw(body: bytes, status: int = 200) -> Response[Any]:
-    """An answer that is JSON already."""
+    """An answer that is already encoded as JSON."""
     return Response(body, status_code=status, media_type="application/json")
 
 

@@ -1,4 +1,4 @@
-"""How uvicorn is run: its own options, and those of the listening socket, which every connection inherits."""
+"""How uvicorn is run: its options, and those of the listening socket, which every connection inherits."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ import h11
 import uvicorn
 
 HEAD: Final = 32 * 1024
-"""Bytes of a request's first line and headers; `h11` counts them, the other parser keeps whatever it is sent."""
+"""Bytes of a request's first line and headers; `h11` limits them, the other parser does not."""
 MESSAGE: Final = 256 * 1024
 """Bytes of a WebSocket message, uncompressed."""
 PING: Final = 20.0
-"""Seconds between two pings to a WebSocket client, and until an answer has to be there."""
+"""Seconds between two pings to a WebSocket client, and the timeout for the answer."""
 RECEIVE_BUFFER: Final = 32 * 1024
-"""Bytes that a client can send ahead: what is read in one go is parsed in one go, while everybody else waits."""
+"""Size of the receive buffer: what is read at once is parsed at once, while everybody else waits."""
 UNACKNOWLEDGED: Final = 30_000
-"""Milliseconds after which the system resets a connection whose client takes nothing of what is sent."""
+"""Milliseconds after which the operating system resets a connection whose client does not read."""
 
 
 def configuration(app: Any, **more: Any) -> uvicorn.Config:
@@ -41,9 +41,9 @@ def configuration(app: Any, **more: Any) -> uvicorn.Config:
 
 
 def _is_ours(record: logging.LogRecord) -> bool:
-    """Whether a line of uvicorn's log is about the server: a client that sends bad bytes is not worth a traceback each time.
+    """Whether a line of uvicorn's log is about the server; invalid bytes from clients are not logged with a traceback each time.
 
-    A body whose chunks cannot be read is refused by uvicorn, which ends the connection; what we answer to its head comes too late.
+    uvicorn refuses a body with invalid chunks and closes the connection; our answer to its headers comes too late.
     """
     fault = record.exc_info[1] if record.exc_info else None
     is_refused = isinstance(fault, h11.LocalProtocolError) and "state=MUST_CLOSE" in str(fault)
@@ -69,7 +69,7 @@ def listening_socket(host: str, port: int) -> socket.socket:
 
 
 def raise_open_files_limit() -> None:
-    """Let this process hold as many connections as the system allows: the usual thousand is soon reached."""
+    """Raise the limit of open files to the system's maximum: the usual thousand is soon reached."""
     if sys.platform == "win32":
         return
     import resource

@@ -1,4 +1,4 @@
-"""What whoever runs a server may choose, and the two things tests replace: the clock and the source of tokens."""
+"""The operator's settings, and two things that tests replace: the clock and the source of tokens."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LIMIT = "FLAGPLOT_LIMIT_"
 
 @dataclass(frozen=True)
 class Allowance:
-    """So many at once, and so many a second after that."""
+    """A token bucket: its size, and the refill rate per second."""
 
     burst: float
     rate: float
@@ -31,7 +31,7 @@ class Allowance:
 
 @dataclass(frozen=True)
 class Limits:
-    """How much and how often one visitor may ask."""
+    """Limits on size and rate of requests, tables and games."""
 
     body: int = 64 * 1024
     """Bytes of a request."""
@@ -40,46 +40,46 @@ class Limits:
     line: int = 20_000
     """Characters of one order."""
     short_line: int = 1_000
-    """Characters of an order that the server reads itself; a longer one is read by a worker process first."""
+    """Characters of an order that the server parses itself; longer ones are parsed by a worker process first."""
     chat: int = 2_000
     notes: int = 20_000
     name: int = 40
     standing: int = 50
     """Standing orders of one seat."""
     live_tables: int = 400
-    """Tables kept in memory while nobody looks at them."""
+    """Tables in memory that nobody looks at."""
     idle_s: float = 900.0
-    """Seconds after which a table that nobody looks at leaves the memory."""
+    """Seconds after which a table that nobody looks at is evicted from memory."""
     over_s: float = 120.0
-    """The same for a game that is over: nothing in it changes any more."""
+    """The same for a finished game, which does not change any more."""
     left_s: float = 300.0
-    """Seconds after which bots who play among themselves stop, where nobody looks on; they go on when somebody does."""
+    """Seconds after which a game between bots pauses if nobody watches; it continues when somebody does."""
     memory: int = 64 * 1024 * 1024
-    """Bytes of all tables in memory, by estimate, some three hundred: beyond it those that nobody looks at leave it, the longest unused first."""
+    """Estimated bytes of all tables in memory, about three hundred tables: beyond it tables that nobody looks at are evicted, the least recently used first."""
     used_s: float = 60.0
-    """Seconds for which a table stays after somebody asked for it, however full the memory is: whoever polls asks again in that time."""
+    """Seconds for which a table stays in memory after a request, however full memory is; a polling client asks again within that time."""
     tables: int = 100
-    """Games of one account that are not over."""
+    """Unfinished games of one account."""
     guest_tables: int = 20
     stored: int = 64 * 1024 * 1024
     """Bytes on disk of all games that one account has set up."""
     guest_stored: int = 8 * 1024 * 1024
     guest_days: float = 30.0
-    """Days after which a guest's table is deleted that nobody has touched."""
+    """Days after which an untouched guest's table is deleted."""
     table_orders: int = 20_000
     """Orders of one game."""
     table_bytes: int = 8 * 1024 * 1024
     """Bytes of all orders of one game with their dice."""
     bot_orders: int = 4_000
-    """Orders that bots give at a table without one of a person; then the game rests."""
+    """Consecutive orders of bots without one of a person; then the game rests."""
     bot_tick_ms: int = 50
-    """Milliseconds in whose multiples a bot's order is released to people, so that it does not tell how long the bot thought; 0 releases it at once."""
+    """A bot's order is released at a multiple of this many milliseconds, so that it does not reveal its thinking time; 0 releases it immediately."""
     sockets: int = 40
     """Open sockets of one address."""
     messages: Allowance = Allowance(60, 20)
     """Messages of one person to one table over a socket."""
     requests: Allowance = Allowance(300, 50)
-    """All requests of one address."""
+    """Requests of one address."""
     signing: Allowance = Allowance(10, 0.1)
     """Passwords tried and accounts or guests made, by one address."""
     guessing: Allowance = Allowance(10, 1 / 60)
@@ -89,20 +89,20 @@ class Limits:
     ordering: Allowance = Allowance(600, 30)
     """Orders of one person at all tables together; four times as many from one address."""
     writing: Allowance = Allowance(32 * 1024 * 1024, 32 * 1024)
-    """Bytes that one address sends to be kept."""
+    """Bytes that one address sends to be stored."""
     talking: Allowance = Allowance(15, 0.5)
     """Chat messages of one person."""
     notices: Allowance = Allowance(20, 1 / 300)
     """Notices to one mail address or webhook."""
     letters: Allowance = Allowance(5, 1 / 3600)
-    """Letters that ask whether an address may be written to: to one address, for one person, from one household."""
+    """Confirmation mails to one address, for one person, from one network."""
     thinking: Allowance = Allowance(40, 5)
-    """Odds and reviews, which take the server's time."""
+    """Odds and reviews, which are expensive."""
 
 
 @dataclass(frozen=True)
 class Smtp:
-    """Where mail is handed in."""
+    """The SMTP server."""
 
     host: str
     port: int
@@ -114,46 +114,46 @@ class Smtp:
 
 @dataclass(frozen=True)
 class Settings:
-    """Everything a server is told when it starts."""
+    """The settings of a server."""
 
     database: str
-    """An SQLAlchemy address; `database_url` makes it from what people type."""
+    """An SQLAlchemy URL; `database_url` makes it from user input."""
     public_url: str = ""
-    """How the outside calls this server: links in mails, and the origin that is let in beside the request's own host."""
+    """The public URL: used in mails, and allowed as an origin besides the request's own host."""
     hosts: frozenset[str] = frozenset()
-    """The names under which the server answers, without port; none means any. It ends games with rebound names."""
+    """Allowed host names, without port; none means any. Protects against DNS rebinding."""
     secure: bool = False
-    """Whether browsers come by https: cookies say so and insist."""
+    """Whether browsers use https: cookies are then marked secure."""
     smtp: Smtp | None = None
     limits: Limits = Limits()
     bot_processes: int = max(1, min(4, (os.cpu_count() or 1) // 2))
-    """Processes that think for bots; none means a thread of the server, whose captains keep its players waiting."""
+    """Worker processes for bots; 0 means a thread of the server, which delays its players."""
     think_on: str = ""
-    """The address of a Dask cluster whose workers think for bots; `bot_processes` then says how many questions it is asked at once."""
+    """The address of a Dask cluster that runs bots; `bot_processes` is then the number of concurrent jobs."""
     snapshot_every: int = 40
     """Orders between two snapshots, at least."""
     snapshot_after: float = 0.3
-    """Seconds of play between two snapshots, at least: about what a table takes to wake."""
+    """Seconds of play between two snapshots, at least: about the time to load a table."""
     slow: float = 0.02
-    """Seconds of work by which an order may keep all other tables waiting."""
+    """Seconds of work that an order may take on the event loop."""
     odds_s: float = 15.0
-    """Seconds after which a question for odds is given up."""
+    """Seconds after which a request for odds is aborted."""
     study_s: float = 60.0
-    """And a finished game that is played again for somebody who looks back, in seconds of the processor."""
+    """Seconds of processor time for replaying a finished game for a review."""
     import_s: float = 60.0
-    """Seconds of the processor's time after which a replay file is given up."""
+    """Seconds of processor time for a replay file."""
     scenario_s: float = 5.0
-    """And a scenario that somebody sent."""
+    """Seconds of processor time for an uploaded scenario."""
     think_s: float = 20.0
-    """And a bot's thoughts: then any legal order is given for it."""
+    """Seconds of processor time for a bot's order: then any legal order is given for it."""
     battle_s: float = 300.0
-    """And captains who fight out a battle below, which is then settled by the rules above; a raid takes half a minute."""
+    """Seconds of processor time for captains who fight a battle below, which is then settled by the rules above; a raid takes half a minute."""
     worker_memory: int = 1024 * 1024 * 1024
-    """Bytes of address space of a worker process; one that holds half of it is started anew."""
+    """Bytes of address space of a worker process; one that uses half of it is restarted."""
     private_webhooks: bool = False
     """Whether a webhook may point into the private network: only for a server that serves only that network."""
     password_work: tuple[int, int] = (3, 65_536)
-    """How slowly passwords are hashed: how often Argon2 passes over how many kibibytes."""
+    """Cost of password hashing: Argon2's passes and memory in kibibytes."""
     static: Path | None = None
     """The built client; the one in the package by default."""
     now: Callable[[], float] = time.time
@@ -183,7 +183,7 @@ def database_url(words: str) -> str:
 
 
 def _postgresql(words: str) -> str:
-    """As its driver wants it: what others call `sslmode` it calls `ssl`."""
+    """As asyncpg expects it, which calls `sslmode` `ssl`."""
     try:
         url = make_url(f"postgresql+asyncpg://{words.split('://', 1)[1]}")
     except (ArgumentError, ValueError) as fault:
@@ -236,7 +236,7 @@ def limits_from(environment: Mapping[str, str] = os.environ) -> Limits:
 
 
 def web_address(words: str) -> str:
-    """How the outside calls a server, if it can be called so."""
+    """A valid public URL, or an error."""
     try:
         parts = urlsplit(words)
         name = f"{parts.hostname}:{parts.port}" if parts.port else parts.hostname or ""
@@ -250,7 +250,7 @@ def web_address(words: str) -> str:
 
 
 def proxies(words: str) -> list[str]:
-    """The addresses of proxies, or of networks of them. To believe everybody would let everybody choose whose limits they use up."""
+    """The addresses of trusted proxies, or of their networks. Trusting everybody would let clients choose whose rate limit they use."""
     found = [word for word in words.replace(",", " ").split() if word]
     for word in found:
         try:

@@ -1,4 +1,4 @@
-"""Play the toy game on a server of this version, and keep its record with all that somebody was told of it."""
+"""Play the toy game on a server of this version, and store its record with everything a player was told of it."""
 
 from __future__ import annotations
 

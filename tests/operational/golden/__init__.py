@@ -1,6 +1,6 @@
 """Golden games: replays with hand-made titles, and transcripts that can be read as prose.
 
-`python -m tests.operational.golden` plays the replays again and rewrites the transcripts; with `--anew` the captains
+`python -m tests.operational.golden` replays the games and rewrites the transcripts; with `--anew` the captains
 fight the games again first. Review the difference as prose.
 """
 

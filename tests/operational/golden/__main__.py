@@ -1,4 +1,4 @@
-"""Play the golden games again and rewrite their transcripts; `--anew` has the captains fight them first."""
+"""Replay the golden games and rewrite their transcripts; with `--anew` captains play them first."""
 
 from __future__ import annotations
 

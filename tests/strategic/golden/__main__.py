@@ -1,4 +1,4 @@
-"""Make the golden replays anew: all, or those that are named."""
+"""Play the golden games again: all, or the named ones."""
 
 from __future__ import annotations
 

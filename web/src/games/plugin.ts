@@ -34,13 +34,13 @@ export interface Asked {
   /** The question, where it goes by what is selected or drafted here; the server's otherwise. */
   title?: string;
   hint: string;
-  /** The hint for those who hear it, where it speaks of the hand or the eye. */
+  /** The hint for screen readers, if the normal one mentions pointer or sight. */
   aloud?: string;
   /** How much of it is left to do, said whenever that changes. */
   left?: string;
 }
 
-/** A sentence that speaks of colours, rings or the hand, and the same for the ear. */
+/** A sentence that mentions colours, rings or the pointer, and its version for screen readers. */
 interface Twofold {
   seen: string;
   heard: string;

@@ -1,1 +1,1 @@
-"""What agents that learn are given: orders field by field, and what a seat sees as numbers."""
+"""Interfaces for learning agents: orders field by field, and observations as numbers."""

@@ -1,10 +1,10 @@
 """Orders composed field by field, as the grammar writes them: the verb, then one field after the other, each from a list.
 
-Where a phase lists all its orders, or as good as all, their words are the fields: what can follow the words chosen so far is what may
-be chosen next, so that every way through the fields is a legal order. A plot of the tactical game is written part by part: for each group a
+If a phase lists (nearly) all its orders, their words are the fields: the words that can follow those chosen so far can
+be chosen next, so that every path through the fields is a legal order. A plot of the tactical game is written part by part: for each group a
 turn, a speed and what else it does, for each ship a target of each calibre and of each torpedo mount. A sheet of the strategic game is written
-line by line, each word by word: of lines by lot, more where few are left, those that the rules let stand beside what is written already, until it is handed
-in. Where a phase can do none of this, whole orders are offered: the shortest, and a few by lot.
+line by line, each word by word: from random lines (more are drawn if few are left), those that the rules accept beside the lines already written, until it is handed
+in. If a phase supports none of this, whole orders are offered: the shortest, and a few at random.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from flagplot.tactical.state.view import BattleView
 
 MOST_LISTED: Final = 4_000
 SAMPLES: Final = 15
-"""Whole orders by lot, where nothing better is known."""
+"""Random whole orders, if nothing better is available."""
 
 
 class Words(Composer):

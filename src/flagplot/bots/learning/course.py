@@ -1,4 +1,4 @@
-"""A game under way for agents that learn: who is asked, what each choice leads to, what is told of it, without NumPy.
+"""A running game for learning agents: the seat to act, the effect of each choice, observations as plain numbers (no NumPy).
 
 What a seat is told before a choice is one run of bytes: `globals`, `entities` and `choices` (`observe.py`) in single precision, then a byte for each
 choice that says whether there is one.
@@ -108,7 +108,7 @@ class Course:
         return self.orders >= LONGEST and self.state.outcome is None
 
     def go_on(self) -> None:
-        """Let bots play, and ask whoever is to act next; an order without a choice is given at once."""
+        """Let bots play, and ask the next agent; an order without a choice is given immediately."""
         state, asked = self.state, self.asked
         while not self.is_cut_off:
             acting = self.game.to_act(state)

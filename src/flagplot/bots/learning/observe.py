@@ -1,7 +1,7 @@
-"""Observations: what a View tells, as arrays of a fixed shape.
+"""Observations: the contents of a View as arrays of a fixed shape.
 
 `globals` are GLOBALS numbers about the game, `entities` one row of FEATURES numbers for each thing in sight, the first MOST of them, rows
-of zeros after the last. Nothing is read but the View. The columns of a row, in all games:
+of zeros after the last. Only the View is read. The columns of a row, in all games:
 
 | column | tactical | operational | strategic |
 | --- | --- | --- | --- |

@@ -25,7 +25,7 @@ from flagplot.strategic.phases.sheet import SheetPhase
 from flagplot.strategic.state.model import Strategic
 
 SHEETS: Final = 6
-"""Sheets by lot whose lines are offered at most."""
+"""Most random sheets whose lines are offered."""
 ENOUGH: Final = 16
 """Lines at hand that are enough: only where fewer are left is one sheet more drawn before a line is begun."""
 
@@ -43,7 +43,7 @@ class Sheets(Composer):
         self._items: list[Item] = []
         self._drawn: dict[tuple[type, tuple[Any, ...]], None] = {}
         self._sheets = 0
-        """How many sheets were drawn by lot, and their lines, each once."""
+        """The number of sheets drawn at random, and their distinct lines."""
         self._left: list[Item] = []
         self._open: list[Item] = []
         """Those that may be begun now, as far as it is known."""
@@ -58,7 +58,7 @@ class Sheets(Composer):
             self._offer()
 
     def _draw(self) -> None:
-        """Draw one more sheet by lot; what is new on it may be written."""
+        """Draw one more random sheet; its new lines are offered too."""
         self._sheets += 1
         sheet = self._phase.sample(self._state, self._seat, self._dice)
         assert isinstance(sheet, Sheet)

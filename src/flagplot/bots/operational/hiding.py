@@ -65,7 +65,7 @@ def _base(sight: Sight, dice: Dice) -> Order | None:
 
 
 def _dummies(sight: Sight, desk: Desk, dice: Dice) -> Order | None:
-    """Take all dummies back once, then lay them out by lot; the logbook says how far that has come."""
+    """Take all dummies back once, then place them at random; progress is read from the logbook."""
     told = [event.kind for event in sight.view.logbook]
     recalled, placed = told.count("dummy.recalled"), told.count("dummy.placed")
     ships = [group.id for group in sight.groups if group.dummy]

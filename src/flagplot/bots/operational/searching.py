@@ -120,7 +120,7 @@ def lead(state: Bay, side: str) -> float:
 
 
 def prospects_of(state: Bay, side: str) -> dict[str, float]:
-    """What tells of points still to come; the enemy's damage and one's own strength count for a side."""
+    """Features that predict later points; the enemy's damage and own strength count for a side."""
     hurt = planes = afloat = 0.0
     for group in state.groups.values():
         if group.at and group.at not in SEA.places_at:

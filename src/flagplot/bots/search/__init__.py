@@ -1,1 +1,1 @@
-"""Search under fog, shared by all games: plans played out by captains in imagined worlds, on the same throws."""
+"""Search under fog of war, shared by all games: plans are played out by captains in imagined worlds, with common random numbers."""

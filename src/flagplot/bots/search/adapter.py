@@ -1,4 +1,4 @@
-"""What a game tells the searcher: its plans, how far to play them out, and what a position is worth."""
+"""The interface of a game to the search: its plans, the horizon of play-outs, and the evaluation of positions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from flagplot.kernel.view import View
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Judge:
-    """Values one play-out: it is told of every new turn, and asked at the end."""
+    """Evaluates one play-out: it is notified of every new turn and queried at the end."""
 
     def turn(self, state: Any) -> None:
         """A new turn has begun."""
@@ -34,7 +34,7 @@ class Adapter:
     """A game as the searcher sees it."""
 
     unit: str = "points"
-    """What values are counted in, for whoever reads the reasons."""
+    """The unit of values, for the text of reasons."""
     remembers: bool = True
     """Whether logbooks are kept in play-outs, in which captains read what they did the turn before."""
 

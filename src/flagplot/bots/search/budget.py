@@ -1,4 +1,4 @@
-"""How long a search may think: seconds of a clock, or a number of play-outs where answers must repeat exactly."""
+"""The budget of a search: seconds, or a number of play-outs for exactly reproducible answers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ USUAL: Final = 2.0
 MOST: Final = 30.0
 """Seconds a move: at least, by default, at most."""
 RESERVE: Final = 0.05
-"""The share of the time that is kept for putting the answer together."""
+"""The share of the time reserved for assembling the answer."""
 
 
 class OutOfTime(Exception):

@@ -1,6 +1,6 @@
-"""More hands for one search: forked processes that do the same work beside this one and hand back what they found as JSON.
+"""Parallel search: forked processes that do the same work and return their results as JSON.
 
-A hand shares nothing but what it was forked with. One that fails, dies or is late is left out: the search goes on with what the others found.
+A process shares nothing after the fork. One that fails, dies or is late is ignored.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ CHUNK: Final = 65_536
 
 
 def fork(count: int, work: Callable[[int], Any]) -> list[tuple[int, int]]:
-    """Begin `work(number)` in up to so many processes: their ids and the pipes they write to. Fewer where no more can be had."""
+    """Start `work(number)` in several processes, or fewer if forking fails; returns their ids and pipes."""
     begun: list[tuple[int, int]] = []
     for number in range(1, count + 1):
         read, write = os.pipe()
         try:
             with warnings.catch_warnings():
-                # From Python 3.12 on a fork beside threads warns of their locks: a hand takes none of them.
+                # Python 3.12 and later warn about forks in processes with threads; these children use no locks of other threads.
                 warnings.simplefilter("ignore", DeprecationWarning)
                 pid = os.fork()
         except OSError:
@@ -39,7 +39,7 @@ def fork(count: int, work: Callable[[int], Any]) -> list[tuple[int, int]]:
 
 
 def _serve(write: int, work: Callable[[int], Any], number: int) -> None:
-    """What a hand does, and nothing after it: no handler of the process it was forked from is to run."""
+    """Run the work in the child and exit, without running handlers of the parent."""
     code = 1
     try:
         said = json.dumps(work(number)).encode()
@@ -51,7 +51,7 @@ def _serve(write: int, work: Callable[[int], Any], number: int) -> None:
 
 
 def gather(begun: list[tuple[int, int]], grace: float) -> list[Any]:
-    """What the hands have found; whoever has not finished within so many seconds is stopped."""
+    """The results of the worker processes; those not finished within a time limit are stopped."""
     until = monotonic() + grace
     found = []
     for pid, read in begun:

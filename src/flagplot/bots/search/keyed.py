@@ -1,6 +1,6 @@
-"""Dice for search: the nth throw for a reason in a turn shows the same face whatever else was thrown.
+"""Dice for search: the nth roll for a reason in a turn shows the same face whatever else was rolled.
 
-Two plans are then compared on the same luck, and what is left between them is what they change.
+Two plans are then compared with common random numbers, which reduces the variance of their difference.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class KeyedDice(Dice):
         self._thrown: dict[str, int] = {}
 
     def at(self, turn: int) -> None:
-        """A new turn: occurrences are counted anew, so that plans fall into step again."""
+        """A new turn resets the counts of occurrences, so that plans use the same dice again."""
         if turn != self._turn:
             self._turn = turn
             self._thrown = {}

@@ -20,7 +20,7 @@ from flagplot.kernel.umpire import Umpire
 from flagplot.kernel.view import View
 
 LONGEST: Final = 5_000
-"""Orders after which a play-out is given up."""
+"""Orders after which a play-out is aborted."""
 FAULTY: Final = 6
 """Worlds in a row that cannot be played on, after which the captain's answer stands."""
 FEWEST: Final = 3

@@ -1,4 +1,4 @@
-"""What an admiral says for itself: why this plan, and what became of its rivals in the worlds it imagined."""
+"""The reasons of an admiral: why this plan, and how its alternatives did in imagined worlds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from flagplot.bots.search.plan import Finding, Trial
 from flagplot.kernel.text.said import Said
 
 RIVALS: Final = 3
-"""Rejected plans that are told of."""
+"""Most rejected plans that are reported."""
 
 
 def told(finding: Finding, unit: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""What play-outs are valued by: weights of a game's features, set by hand or fitted to captains' games, shipped as data.
+"""The evaluation of play-outs: weights of a game's features, set by hand or fitted to captains' games, shipped as data.
 
 `content/<game>/values.toml` holds both and says which of them is used; `flagplot lab fit GAME` writes the fitted ones.
 """

@@ -8,7 +8,7 @@ from flagplot.cli.verbs import Verb, Verbs
 
 
 class LabVerbs(Verbs):
-    """The verbs of the laboratory, each loaded when it is given."""
+    """The verbs of the laboratory, each loaded when it is used."""
 
     table = (
         Verb(

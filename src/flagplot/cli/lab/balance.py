@@ -36,7 +36,7 @@ def balance(
 ) -> None:
     """Play every scenario between captains and write DIR/balance.md: who is favoured, by how much, and the fair bid.
 
-    With --screen it tells the options that matter most, and where the raid is among the scenarios DIR/letter.md tells its designer.
+    With --screen it also lists the options that matter most, and, if the raid is among the scenarios, writes DIR/letter.md to its designer.
     """
     try:
         needed()

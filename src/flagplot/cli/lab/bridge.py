@@ -22,7 +22,7 @@ def bridge(
 ) -> None:
     """Fight battles by the rules of their own game and in the game below, and compare what each side gives up.
 
-    Battles of the raid or of the war go down to Naval Action (raid-battle, war-battle), contacts of the war in the Bay of Bengal to the raid (war-raid).
+    Battles of the raid or of the war are fought in Naval Action (raid-battle, war-battle), contacts of the war in the Bay of Bengal as a raid (war-raid).
     """
     met: dict[str, Any] = {
         "raid-battle": raids.contacts,

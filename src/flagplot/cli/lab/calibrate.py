@@ -24,7 +24,7 @@ def calibrate(
     seed: Annotated[int, typer.Option(help="The first seed.", metavar="NUMBER")] = 1,
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
-    """Fire the shoots and fight the battles of history again: hit rates and losses beside history's."""
+    """Compare the shoots and battles of history with the game: hit rates and losses."""
     if game.lower() != "tactical":
         refuse("Only the tactical game has historical battles to compare with: flagplot lab calibrate tactical.")
     history = calibration.history()

@@ -1,4 +1,4 @@
-"""`flagplot lab fit`: what admirals value positions by, from games of captains."""
+"""`flagplot lab fit`: fit the admirals' evaluation to games of captains."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def fit(
     games: Annotated[int, typer.Option(help="Games of each scenario.", min=8, metavar="NUMBER")] = 100,
     seed: Annotated[int, typer.Option(help="The first seed.", metavar="NUMBER")] = 1,
 ) -> None:
-    """Fit what an admiral values play-outs by to games of captains; print it as the game's file of values has it."""
+    """Fit the weights of an admiral's evaluation to games of captains; print them in the format of the game's file of values."""
     title = game_named(game)
     chosen = []
     for name in scenario or []:

@@ -1,4 +1,4 @@
-"""`flagplot lab inputs`: how much a person would have to say in a game."""
+"""`flagplot lab inputs`: how much input a game needs from a person."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def inputs(
     seed: Annotated[int, typer.Option(help="The first seed.", metavar="NUMBER")] = 1,
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
-    """Play captains' games through plans and count what a person would have given: plans, answers, orders by hand."""
+    """Play captains' games through plans and count a person's inputs: plans, answers, orders by hand."""
     title = game_named(game)
     known = [card.name for card in title.scenarios()]
     game, scenario = title.slug, named(scenario, known)

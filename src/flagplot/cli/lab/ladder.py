@@ -34,7 +34,7 @@ def ladder(
 ) -> None:
     """Let every bot play every other on mirrored seeds; print shares with 95 % intervals, and ratings.
 
-    With --headroom a searcher that is shown the true state plays the first bot: it bounds what any search could gain there.
+    With --headroom a search that sees the true state plays the first bot: an upper bound for what any search could gain.
     """
     title = game_named(game)
     with refusing(title, scenario):

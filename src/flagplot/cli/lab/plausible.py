@@ -1,4 +1,4 @@
-"""`flagplot lab plausible`: games of captains as a historian would look at them."""
+"""`flagplot lab plausible`: historical plausibility of captains' games."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def plausible(
     seed: Annotated[int, typer.Option(help="The first seed.", metavar="NUMBER")] = 1,
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
-    """Print figures of captains' games beside history or a stated bound; exit 1 if one is outside its bound."""
+    """Compare figures of captains' games with history or a stated bound; exit 1 if one is outside its bound."""
     title = game_named(game)
     chosen = []
     for name in scenario or []:

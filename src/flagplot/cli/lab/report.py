@@ -1,4 +1,4 @@
-"""`flagplot lab report`: read what a run found."""
+"""`flagplot lab report`: the results of a run."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def report(
     folder: Annotated[Path, typer.Argument(help="The folder that a run has filled.", metavar="DIR")],
     json: Annotated[bool, typer.Option("--json", help="Print the JSON as well.")] = False,
 ) -> None:
-    """Write DIR/report.html, one page without anything from elsewhere, and DIR/report.json; print the answers."""
+    """Print the answers, and write DIR/report.html, a self-contained page, and DIR/report.json."""
     try:
         needed()
         with working("Reading the rows"):

@@ -36,7 +36,7 @@ def run(
         typer.Option(help="Play on a Dask cluster: the address of its scheduler.", metavar="ADDRESS"),
     ] = "",
 ) -> None:
-    """Play an experiment: every game a row, kept as soon as it is finished. The same bytes for any number of processes."""
+    """Play an experiment; every game is a row, stored as soon as it is finished. The rows are the same bytes for any number of processes."""
     try:
         text = read_text(file)
         experiment = read(text, str(file), file.parent)

@@ -1,4 +1,4 @@
-"""A battle that a game at the terminal has handed down: the offer with its odds, the battle at the same screen, and its report."""
+"""A battle handed down by a game at the terminal: the offer with its odds, the battle at the same screen, and its report."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from flagplot.strategic.state.model import Strategic
 FIGHT, CAPTAINS, RULES, ODDS = "fight", "captains", "rules", "odds"
 CHOICES: Final = (FIGHT, CAPTAINS, RULES)
 TRIALS: Final = 12
-"""Battles at each scale that the odds are sampled from, as at a server's table."""
+"""Sample size of the odds at each scale, as at a server's table."""
 WIDTH: Final = 100
 PATIENCE: Final = 10.0
-"""Seconds for which they are sampled before the question is asked; `odds` goes on."""
+"""Seconds of sampling before the question is asked; `odds` continues."""
 
 
 class Screen(Protocol):
-    """What an offer needs of the table at which it is made."""
+    """The interface of a table that an offer uses."""
 
     match: Match
     people: list[Seat]
@@ -46,20 +46,20 @@ class Screen(Protocol):
     seated: Seat | None
 
     def play(self) -> None:
-        """Play until the game is over or somebody leaves."""
+        """Play until the game is over or a player leaves."""
 
     def take_seat(self, seat: Seat) -> bool:
-        """Hand the screen to somebody; false where the last order was taken back instead."""
+        """Hand the screen to another player; false if the last order was taken back instead."""
 
     def leave(self) -> NoReturn:
-        """Somebody leaves; the game is saved."""
+        """A player leaves; the game is saved."""
 
     def beside(self, match: Match, bots: Mapping[Seat, Bot], save: Path) -> Screen:
         """A table for another match at the same screen."""
 
 
 class Offer:
-    """The battle that a table waits for, and what those at the screen make of it."""
+    """The battle that a table waits for, and the choices of the players at the screen."""
 
     def __init__(self, table: Screen, patience: float = PATIENCE) -> None:
         self.table = table
@@ -81,7 +81,7 @@ class Offer:
 
     @rule("CB-WHO-1", "CB-WHO-2")
     def settle(self) -> None:
-        """Ask the people whose ships meet, and have the battle fought as they say; where nobody sits captains fight it."""
+        """Ask the players involved, and have the battle fought as they choose; without players captains fight it."""
         table = self.table
         people = [seat for seat in dict.fromkeys(self.seats().values()) if seat in table.people]
         chosen: dict[Seat, str] = {}
@@ -108,7 +108,7 @@ class Offer:
     # The question.
 
     def ask(self, seat: Seat) -> str:
-        """How one side is to fight it."""
+        """The choice of one side."""
         table = self.table
         begun = "yes" if self.battle_file().is_file() else "no"
         packet = self.packet
@@ -128,18 +128,18 @@ class Offer:
                 table.tell(str(say("offer-choose")))
 
     def sample(self, seat: Seat, patience: float) -> None:
-        """Sample what each choice would bring, from what the seat knows; without patience to the last battle."""
+        """Sample the result of each choice, from what the seat knows; without a time limit up to the full sample size."""
         sample(self.table.match, seat, self.trials.setdefault(seat, []), patience)
 
     # The battle at the same screen.
 
     def battle_file(self) -> Path:
-        """Where the battle is kept: beside the game."""
+        """The battle's file, beside the game's."""
         save = self.table.save_to
         return save.with_name(f"{save.stem}-{self.packet.battle}.replay")
 
     def fight(self, sides: Sequence[str]) -> Report:
-        """Those who fight take their sides below, captains the others; who leaves leaves both tables, and goes on later."""
+        """The fighting players take their sides below, captains the others; leaving leaves both tables, to be resumed later."""
         table = self.table
         match = self.resumed() or opened(self.packet)
         seats = [seat for seat in match.state.logs if seat not in (CONTROL, OBSERVER) and side_of(seat) not in sides]
@@ -151,7 +151,7 @@ class Offer:
         return report_of(self.packet, match, write(match))
 
     def resumed(self) -> Match | None:
-        """The battle as it was left, if it is this one."""
+        """The interrupted battle, if it is this one."""
         try:
             found = read_battle(self.packet, self.battle_file().read_text(encoding="utf-8"), nobody)
             return found.play(load(found.game))
@@ -165,7 +165,7 @@ def opened(packet: Packet) -> Match:
 
 
 def sample(match: Match, seat: Seat, found: list[Trial], patience: float = 0.0) -> None:
-    """Fight battles at both scales in worlds that a seat could be in, until there are enough of them or it takes too long."""
+    """Fight battles at both scales in imagined worlds, up to a number or a time limit."""
     view, begun = match.game.view(match.state, seat), monotonic()
     while len(found) < TRIALS and (not patience or monotonic() < begun + patience):
         one = trial(match.game, view, len(found))

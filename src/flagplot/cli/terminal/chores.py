@@ -1,4 +1,4 @@
-"""What a typed line does at the terminal: an order, help, advice, undo, a file of orders, saving."""
+"""Handling of a typed line: an order, help, advice, undo, a file of orders, saving."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from flagplot.kernel.order import BadNotation, Order
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 
 MANY = 200
-"""Words after a look that are looked at."""
+"""Most words of a command's arguments that are used."""
 
 
 class Leave(Exception):
-    """Somebody leaves the table; the game is saved."""
+    """A player leaves the table; the game is saved."""
 
 
 class Chores:
-    """A match with people before it, and what a line does that one of them types. `ask` reads a line, `tell` prints text, `clear` hides the last player's screen."""
+    """A match with people at a terminal, and the handling of their input. `ask` reads a line, `tell` prints text, `clear` clears the screen."""
 
     def __init__(
         self,
@@ -61,35 +61,35 @@ class Chores:
         self.told: dict[Seat, int] = {}
         self.seated: Seat | None = None
         self.scripts: dict[Seat, list[str]] = {}
-        """Orders from files that have passed and wait for their step, by seat."""
+        """Checked orders from files that wait for their step, by seat."""
         self.unsaved = False
         """Whether the last save failed."""
         self.doubted = ""
-        """An order that was held back once with a warning."""
+        """An order that was held back once by a warning."""
         self.asked: tuple[int, Seat, str, str] | None = None
-        """The question that stands on the screen: after how many orders, whom, where, what."""
+        """The question on the screen: number of orders, seat, phase, text."""
         self.passed: tuple[str, ...] = ()
-        """The step that Control has let go."""
+        """The step that Control has released."""
         self.auto = auto
-        """Whether the only order possible is given without asking."""
+        """Whether a single possible order is given automatically."""
         self.unasked: list[int] = []
-        """Where in the record such orders stand."""
+        """Positions of automatic orders in the record."""
         self.advice: tuple[int, Seat, str] = (-1, OBSERVER, "")
-        """The last advice: after how many orders, for whom, which order."""
+        """The last advice: number of orders, seat, order."""
         self.planning = Planning(match, tell)
         self.notes: dict[Seat, list[str]] = {}
-        """What was ordered unasked and not told yet, by seat."""
+        """Automatic orders not announced yet, by seat."""
 
     def _wits(self, seat: Seat) -> SeededDice:
         """A bot's own dice for the order that a seat owes."""
         return SeededDice(Chance(wits(self.match.fairness.key(), seat, len(self.match.record) - 1)))
 
     def _was_unasked(self) -> bool:
-        """Whether the last order of the record was given unasked."""
+        """Whether the last order of the record was automatic."""
         return bool(self.unasked) and self.unasked[-1] == len(self.match.record) - 1
 
     def answer(self, seat: Seat, line: str) -> None:
-        """Obey one typed line: a look at the table, a plan, or an order."""
+        """Handle one typed line: a command, a plan, or an order."""
         line = self.planning.chosen(seat, line)
         verb, *rest = line.split()
         verb = verb.lower()
@@ -153,7 +153,7 @@ class Chores:
         self._keep()
 
     def _doubt(self, seat: Seat, order: Order) -> str:
-        """What the game's own face says of a legal order that will not do what it says."""
+        """The game's warning about a legal order without effect."""
         doubt = getattr(self.face, "doubt", None)
         return str(doubt(self.match.game.view(self.match.state, seat), order)) if doubt is not None else ""
 
@@ -195,7 +195,7 @@ class Chores:
         if (number, advised) != (len(self.match.record), seat):
             self.tell("Nothing was advised for this question: `advise` asks a captain first.")
             return
-        self.doubted = line  # who takes advice is not asked twice
+        self.doubted = line  # accepting advice needs no confirmation
         self._order(seat, line)
 
     def _auto(self, _seat: Seat, rest: list[str]) -> None:
@@ -214,7 +214,7 @@ class Chores:
             return
         objection = self.match.may_undo(seat)
         while objection is None and self._was_unasked():
-            self.match.undo(seat)  # what was ordered unasked goes with the order before it
+            self.match.undo(seat)  # automatic orders are undone with the order before them
             self.unasked.pop()
             objection = self.match.may_undo(seat)
         if objection is not None:
@@ -249,10 +249,10 @@ class Chores:
             self.tell(f"No fault in {len(lines)} orders. `do {' '.join(rest)}` gives them.")
 
     def _read(self, seat: Seat, rest: list[str]) -> list[str]:
-        """The orders of a file, one a line; none if anything is wrong with them, which is told."""
+        """The orders of a file, one a line; none if there are errors, which are printed."""
         try:
             path = path_named(" ".join(rest))
-            text = read_text(path, "utf-8-sig")  # editors on Windows leave a mark
+            text = read_text(path, "utf-8-sig")  # byte order mark of Windows editors
         except (Unreadable, Unwritable) as fault:
             self.tell(fill(f"That file cannot be read: {fault}. Name a text file with your orders: do orders.txt", 100))
             return []
@@ -269,7 +269,7 @@ class Chores:
         return found.lines
 
     def _keep(self, *, last: bool = False) -> None:
-        """Save as we go; a full disk does not end the game, and what cannot be saved at the end goes elsewhere."""
+        """Save after every order; a full disk does not end the game, and if saving fails at the end another place is used."""
         try:
             self.save()
         except Unwritable as fault:
@@ -283,12 +283,12 @@ class Chores:
             self.unsaved = False
 
     def save(self) -> None:
-        """Write the game to its file, whole or not at all."""
+        """Write the game to its file atomically."""
         write(self.save_to, replay.write(self.match) + f"{PEOPLE} {','.join(self.people)}\n" + self.planning.remarks())
 
 
 def _face(slug: str) -> Any:
-    """The game's own looks, if it has any."""
+    """The game's own commands, if it has any."""
     try:
         face: ModuleType = import_module(f"flagplot.{slug}.text.terminal")
     except ModuleNotFoundError:

@@ -1,4 +1,4 @@
-"""Reading lines at a terminal: they can be edited, and those of earlier evenings come back with the arrow keys."""
+"""Reading lines at a terminal, with editing and a persistent history."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 KEPT = 1000
-"""Lines that are remembered."""
+"""Size of the history."""
 
 
 def reader(history: Path, *, shared: bool) -> Callable[[str], str]:
-    """What asks for a line: with line editing and a history on a terminal, plainly where there is none.
+    """The function that reads a line: with editing and history on a terminal, otherwise plain.
 
     The history is a file of its own in the data folder and no part of any record. At a screen that several share nothing is
     remembered: the arrow keys would show the next player what the last one has ordered.
@@ -20,7 +20,7 @@ def reader(history: Path, *, shared: bool) -> Callable[[str], str]:
         return input
     try:
         import readline
-    except ImportError:  # a Python without it: Windows
+    except ImportError:  # not available on Windows
         return input
     readline.parse_and_bind("set enable-bracketed-paste off")
     readline.parse_and_bind("tab: self-insert")
@@ -46,11 +46,11 @@ def _load(read: Callable[[str], None], history: Path) -> None:
         if history.is_file():
             read(str(history))
     except (OSError, ValueError):
-        return  # a history that cannot be read is begun anew
+        return  # an unreadable history is replaced
 
 
 def _store(write: Callable[[str], None], history: Path) -> None:
-    """Keep what was typed, for its owner's eyes only; where that cannot be, the game goes on without."""
+    """Save the history, readable by its owner only; ignore failures."""
     try:
         if history.exists() and not history.is_file():
             return

@@ -1,4 +1,4 @@
-"""Looks at the table that every game has: the chart, the forces, the orders, why it came so, the log, a rule."""
+"""Commands that every game has: the chart, the forces, the orders, explanations, the log, a rule."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from flagplot.kernel.text.catalogue import explain
 from flagplot.rulebook.library import find, nearest_ids
 
 SHOWN = 60
-"""Orders listed at once."""
+"""Most orders listed."""
 LONG = 14
-"""Of a chart with more lines than this, `why` shows the head and the line that was read."""
+"""For a chart with more lines than this, `why` shows only the header and the line that was read."""
 
 Look = Callable[[Match, Any, Seat, list[str]], str]
-"""A look: the match, the game's own face or nothing, who looks, and the words after the verb."""
+"""A command: the match, the game's own face or `None`, the seat, and the arguments."""
 
 
 def board(match: Match, face: Any, seat: Seat, _words: list[str]) -> str:
@@ -60,7 +60,7 @@ def why(match: Match, _face: Any, seat: Seat, words: list[str]) -> str:
 
 
 def is_result(event: Event) -> bool:
-    """Whether there is something to explain: dice, a chart, modifiers, or a rule that brought something to light without them."""
+    """Whether there is something to explain: dice, a chart, modifiers, or a rule that revealed something without them."""
     return bool(event.rolls or event.readings or event.modifiers or (event.reveals and event.rules))
 
 
@@ -92,12 +92,12 @@ LOOKS: dict[str, Look] = {
 
 
 def noted(sentence: str) -> str:
-    """A line of the log, folded at a hundred columns."""
+    """A line of the log, wrapped at a hundred columns."""
     return fill(sentence, 100, initial_indent="· ", subsequent_indent="  ", break_on_hyphens=False)
 
 
 def number(words: list[str], usual: int) -> int:
-    """A number typed after a verb, or the usual one."""
+    """A number typed after a verb, or the default."""
     return int(words[0]) if words and words[0].isdecimal() and len(words[0]) < 10 else usual
 
 
@@ -127,7 +127,7 @@ def explained(event: Event, catalogue: Any) -> list[str]:
 
 
 def reckoned(event: Event) -> list[str]:
-    """How the figures came about: what it begins with, what is added, and from where a chart's column was taken."""
+    """How the figures were computed: the base value, the modifiers, and how a chart's column was found."""
     amounts = [modifier.amount for modifier in event.modifiers]
     lines = []
     final = event.facts.get("accuracy")
@@ -150,7 +150,7 @@ def reckoned(event: Event) -> list[str]:
 
 
 def _read_at(face: int, amounts: list[int], reading: Reading) -> list[str]:
-    """A throw with its modifiers, and the row or column in which the chart was read for it."""
+    """A roll with its modifiers, and the row or column of the chart that was read for it."""
     total = face + sum(amounts)
     where = [str(reading.row), str(reading.column)]
     if str(total) in where:

@@ -1,4 +1,4 @@
-"""Orders from a file: read as a whole, rehearsed in a world the seat may imagine, every fault told with its line."""
+"""Orders from a file: parsed as a whole, tried in an imagined world, every error reported with its line."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ MARKS: Final[dict[str, dict[str, str]]] = {
     "strategic": dict.fromkeys(("placement", "supply", "transfer", "tonnage", "allocate", "flags", "cards"), ","),
     "tactical": {"plot": "|", "assault": "|", "throat": "|", "signal": "|", "amend": "|", "moments": ","},
 }
-"""What stands between the items of an order; in a file a new indented line does as well."""
+"""The separator of the items of an order; in a file a new indented line also separates."""
 REMARK = re.compile(r"(^|\s)#.*$")
 
 Fault = tuple[int, str]
-"""The number of a line, and a sentence with what is wrong and what to do."""
+"""The number of a line, and a sentence with the error and what to do."""
 
 
 class Written:
-    """An order as a file has it: its words, line by line, and what will stand between them."""
+    """An order in a file: its lines, and the separator that will join them."""
 
     def __init__(self, number: int, words: str, mark: str) -> None:
         self.verb = words.split(maxsplit=1)[0].lower()
         self.mark = mark
         self.pieces = [(number, words)]
         self.unread: list[int] = []
-        """The lines that are no part of an order."""
+        """The lines that are not part of an order."""
 
     @property
     def number(self) -> int:
-        """The line it begins on."""
+        """Its first line."""
         return self.pieces[0][0]
 
     def parts(self) -> list[tuple[int, str]]:
@@ -55,7 +55,7 @@ class Written:
         return f"{self.verb} {between.join(item for item in items if item)}".strip()
 
     def line_of(self, item: int) -> int:
-        """The line of the item with this number, from 0; of the order as a whole, where it begins."""
+        """The line of the item with this number, from 0; of the order as a whole, its first line."""
         counted = 0
         for number, words in self.parts():
             if number in self.unread:
@@ -68,13 +68,13 @@ class Written:
 
 
 def refusal(game: Game[Any], objection: Objection) -> str:
-    """Why an order is refused, with names for ids, as the page tells it; what is quoted to be typed stays as it is typed."""
+    """Why an order is refused, with names instead of ids; quoted orders keep their ids so that they can be typed."""
     words = game.catalogue.said(objection.said)
     return f"{objection.rule}: {words}" if objection.rule else str(words)
 
 
 def read(text: str, slug: str) -> list[Written]:
-    """The orders of a file: one on a line, or its verb with one item on each of the indented lines below; # begins a remark."""
+    """The orders of a file: one on a line, or its verb with one item on each of the indented lines below; # begins a comment."""
     found: list[Written] = []
     for number, raw in enumerate(text.splitlines(), 1):
         line = REMARK.sub("", raw).rstrip()
@@ -100,7 +100,7 @@ def spread(line: str, slug: str) -> str:
 
 
 def parse(notation: Notation, written: Written) -> tuple[Order | None, list[Fault]]:
-    """The order, and every line of it that is none; with faults, what the good lines say."""
+    """The order, and its invalid lines; with errors, the order made of the valid lines."""
     order: Order | None = None
     whole = ""
     try:
@@ -134,7 +134,7 @@ def rehearse(
     orders: list[tuple[Written, Order]],
     examine: Callable[[Any, Seat, Order], Any] | None,
 ) -> tuple[list[Fault], int]:
-    """Give the orders in a world that looks like this one to the seat, up to the first die; the faults, and how many were tried.
+    """Give the orders in an imagined world that looks the same to the seat, up to the first die; returns the errors and the number of orders tried.
 
     The other seats say as little as they may. Nothing of the true state is used but what the seat sees, so that a fault
     cannot tell a secret.
@@ -168,7 +168,7 @@ def rehearse(
 
 
 def _comes_to(game: Game[Any], world: State, seat: Seat, umpire: Umpire) -> bool:
-    """Let the others order until the seat is asked; whether it ever is."""
+    """Let the other seats order until the seat is asked; returns whether it is."""
     while acting := game.to_act(world):
         if seat in acting:
             return True
@@ -184,17 +184,17 @@ def _least(game: Game[Any], world: State, seat: Seat) -> Order:
 
 
 class Loaded:
-    """A file of orders: what can be given, or what is wrong."""
+    """A file of orders: valid orders, or errors."""
 
     def __init__(self, lines: list[str], faults: list[Fault], late: int) -> None:
         self.lines = lines
         self.faults = faults
         self.late = late
-        """The line from which on the orders follow dice, so that they cannot be checked yet; 0 for none."""
+        """The first line whose order follows a die and cannot be checked yet; 0 for none."""
 
 
 def load(match: Match, seat: Seat, text: str, examine: Callable[[Any, Seat, Order], Any] | None) -> Loaded:
-    """Read and rehearse all orders of a file."""
+    """Parse and try all orders of a file."""
     orders: list[tuple[Written, Order]] = []
     faults: list[Fault] = []
     for written in read(text, match.game.slug):
@@ -208,7 +208,7 @@ def load(match: Match, seat: Seat, text: str, examine: Callable[[Any, Seat, Orde
 
 
 def listed(sentence: str) -> str:
-    """Several faults in one sentence, each on a line of its own."""
+    """Several errors in one message, each on its own line."""
     if not re.search(r"\b\d+ faults: \(1\) ", sentence):
         return sentence
     head, _, rest = re.sub(r"^(No\. )?\S+: (?=\d+ faults)", r"\1", sentence).partition(" (1) ")

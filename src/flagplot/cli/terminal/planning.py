@@ -1,4 +1,4 @@
-"""Plans at the terminal: `plan`, `plans`, `drop` and `run`, for every seat with a person in it."""
+"""Plans at the terminal: `plan`, `plans`, `drop` and `run`, for every seat with a person."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from flagplot.kernel.order import Order
 from flagplot.kernel.seat import Seat
 
 PLANS = "# plan "
-"""The remark in a saved game that keeps a seat's plan: `# plan japan raid J1`."""
+"""The comment in a saved game that stores a seat's plan: `# plan japan raid J1`."""
 PAGE = 100
 FOLLOW = 60
-"""Words that are offered to go on with."""
+"""Most words offered as continuation."""
 KEPT = 200
-"""Changes of plans that can be taken back, and moments whose memory is kept."""
+"""Size of the undo history of plans and of their memory."""
 
 
 class Staff:
-    """The plans of one seat, whether they run, and what has interrupted them."""
+    """The plans of one seat, whether they are running, and their interruption."""
 
     def __init__(self, match: Match, seat: Seat) -> None:
         self.match = match
@@ -45,7 +45,7 @@ class Staff:
         return Desk(self.match.game, self.match.state, self.seat)
 
     def ask(self) -> Answer:
-        """What the plans say now; an interruption or a question of its own ends the run."""
+        """The plans' order now; an interruption or a question for the player ends the run."""
         before = self.memory.copy()
         found = answer(self.desk(), self.plans, self.memory)
         if isinstance(found, Given):
@@ -56,12 +56,12 @@ class Staff:
         return found
 
     def change(self, plans: Plans) -> None:
-        """Other plans from now on."""
+        """Replace the plans."""
         self.changes = [*self.changes[-KEPT:], (len(self.match.record), self.plans.given)]
         self.plans = plans
 
     def give(self, line: str) -> Plan:
-        """Take a plan in; `BadNotation` says why not."""
+        """Add a plan; raises `BadNotation` if it is invalid."""
         plan = self.plans.book.parse(line)
         objection = check_plan(self.desk(), plan)
         if objection is not None:
@@ -72,7 +72,7 @@ class Staff:
         return plan
 
     def answered(self) -> None:
-        """Whatever interrupted has been dealt with."""
+        """The interruption is answered."""
         if self.card is not None:
             note(self.desk(), self.plans, self.memory, self.card)
             self.card = None
@@ -86,7 +86,7 @@ class Staff:
         return True
 
     def rewind(self) -> None:
-        """Orders were taken back: remember only what was known then."""
+        """Orders were taken back: restore the memory of that time."""
         self.runs, self.card = False, None
         self.memory.heard = min(self.memory.heard, len(self.match.state.logs[self.seat]))
         while self.moments and self.moments[-1][0] >= len(self.match.record):
@@ -96,7 +96,7 @@ class Staff:
 
 
 class Planning:
-    """The staffs of a table, and what is typed to them."""
+    """The staffs of a table, and the commands for them."""
 
     def __init__(self, match: Match, tell: Callable[[str], None]) -> None:
         self.match = match
@@ -115,17 +115,17 @@ class Planning:
         return self.staffs.setdefault(seat, Staff(self.match, seat))
 
     def knows(self, verb: str, rest: list[str]) -> bool:
-        """Whether a line is for the staff. The tactical `plan GROUP: …` tries a helm order, and stays what it is."""
+        """Whether a line is for the staff. The tactical `plan GROUP: …` tries a helm order and is not."""
         if verb == "plan" and rest and rest[0].lower() not in self.book.book.forms:
             return ":" not in " ".join(rest)
         return verb in self.verbs
 
     def obey(self, seat: Seat, verb: str, rest: list[str]) -> None:
-        """Obey a line for the staff."""
+        """Handle a line for the staff."""
         self.verbs[verb](seat, rest)
 
     def chosen(self, seat: Seat, line: str) -> str:
-        """What a number, or `carry on`, stands for while an interruption waits; the line itself otherwise."""
+        """The line that a number, or `carry on`, stands for during an interruption; otherwise the line itself."""
         card = self.of(seat).card
         said = " ".join(line.lower().split())
         if card is None:
@@ -138,14 +138,14 @@ class Planning:
         return line
 
     def settle(self, seat: Seat, line: str) -> bool:
-        """Before an order by hand or a chosen plan: the interruption is answered. True where the run goes on after it."""
+        """Mark the interruption as answered, before an order by hand or a chosen plan. Returns whether the run continues."""
         staff = self.of(seat)
         was_open = staff.card is not None
         staff.answered()
         return was_open and line.startswith(PLAN)
 
     def step(self, seat: Seat) -> Order | None:
-        """The order by plan where a seat runs; nothing where the person is asked, who is told why."""
+        """The order by plan during a run; `None` if the player is asked, who is told why."""
         staff = self.of(seat)
         if not staff.runs:
             return None
@@ -176,7 +176,7 @@ class Planning:
         self.tell(f"Planned: {plan.line()}. `run` carries on by your plans.")
 
     def _follow(self, seat: Seat, rest: list[str]) -> list[str]:
-        """The words with which a plan could go on where a question mark stands: `plan course J1 ?`."""
+        """Possible continuations of a plan at a question mark: `plan course J1 ?`."""
         words = self.match.game.vocabulary(self.match.game.view(self.match.state, seat))
         return self.book.complete(" ".join(rest)[:-1], lambda kind: words.get(kind, ()))[:FOLLOW]
 
@@ -214,7 +214,7 @@ class Planning:
         staff.runs = True
 
     def help_on(self, word: str) -> str:
-        """How a plan is written; empty where there is none of that name."""
+        """How a plan is written; empty for an unknown name."""
         lines: list[str] = []
         for form in self.book.forms(word):
             lines += [
@@ -225,11 +225,11 @@ class Planning:
         return "\n".join(lines)
 
     def remarks(self) -> str:
-        """All plans as remarks of a saved game."""
+        """All plans as comments of a saved game."""
         return "".join(f"{PLANS}{seat} {line}\n" for seat, staff in self.staffs.items() for line in staff.plans.lines())
 
     def restore(self, lines: Iterable[str]) -> None:
-        """Plans from the remarks of a saved game; what is none any more is left out."""
+        """Plans from the comments of a saved game; invalid ones are left out."""
         for remark in lines:
             if not remark.startswith(PLANS):
                 continue

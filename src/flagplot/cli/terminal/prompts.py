@@ -1,4 +1,4 @@
-"""What the terminal says by itself: the welcome, the manual, the question with its examples."""
+"""The terminal's own texts: the welcome, the manual, the question with its examples."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from flagplot.kernel.seat import CONTROL, Seat
 PAGE = 100
 """Columns of a page."""
 EXAMPLES = 4
-"""Legal orders shown with a question, or one of every kind where there are more kinds."""
+"""Number of legal orders shown with a question, or one of every verb if there are more verbs."""
 LOOKED_AT = 3000
-"""Legal orders looked at for examples."""
+"""Legal orders considered for examples."""
 HELP = """\
 Type an order, or one of these; Enter alone repeats the question:
   board          the chart as you know it        forces        your forces
@@ -40,7 +40,7 @@ a remark. It is checked as a whole: with any fault in it nothing is ordered."""
 
 
 def welcome(match: Match, people: Sequence[Seat], bots: Sequence[Seat], face: Any) -> str:
-    """What is played, who plays, and where to begin."""
+    """The game, the players, and how to begin."""
     cards = [card for card in match.game.scenarios() if card.name == match.scenario]
     title = match.game.title
     if cards:
@@ -53,7 +53,7 @@ def welcome(match: Match, people: Sequence[Seat], bots: Sequence[Seat], face: An
 
 
 def account(match: Match) -> str:
-    """How the points came about, a line for each; empty where they are no sum."""
+    """The final account, line by line; empty if the points are not a sum."""
     lines = sorted(match.game.account(match.state), key=lambda line: line.side)
     broad = max((len(line.side) for line in lines), default=0)
     return "\n".join(f"  {line.side:{broad}} {_figure(line.points):>6}  {line.reason}" for line in lines)
@@ -65,7 +65,7 @@ def _figure(points: Fraction) -> str:
 
 
 def help_on(match: Match, seat: Seat, face: Any, word: str) -> str:
-    """How one order is written, or what one look shows."""
+    """How one order is written, or what a command shows."""
     kind = match.game.notation.verbs.get(word)
     look = face.COMMANDS.get(word) if face else None
     if kind is None and look is None:
@@ -107,19 +107,19 @@ def manual(match: Match, seat: Seat, face: Any) -> str:
 
 
 def _first(kind: Any) -> str:
-    """The first line of what a class says of itself."""
+    """The first line of a class's docstring."""
     said: str = kind.__doc__ or kind.__name__
     return said.strip().splitlines()[0]
 
 
 def _paragraphs(kind: Any) -> list[str]:
-    """All that a class says of itself."""
+    """The docstring of a class."""
     said: str = kind.__doc__ or kind.__name__
     return [" ".join(part.split()) for part in said.strip().split("\n\n")]
 
 
 def breadcrumb(titles: Sequence[str]) -> str:
-    """Where we are, outermost first; a title that only says the one before it again is left out."""
+    """The current phases, outermost first; a title that repeats the one before is left out."""
     kept: list[str] = []
     for title in titles:
         if not kept or not title.startswith(kept[-1]):
@@ -128,7 +128,7 @@ def breadcrumb(titles: Sequence[str]) -> str:
 
 
 def question(match: Match, seat: Seat, prompt: Prompt | None) -> str:
-    """What is asked, with orders that may be given, or how they are written where they cannot be listed."""
+    """The question, with legal orders, or their usage if they cannot be listed."""
     if prompt is None:
         return "Enter lets the game go on; `help` tells what Control may do."
     shown = examples(match, seat, prompt)
@@ -139,17 +139,17 @@ def question(match: Match, seat: Seat, prompt: Prompt | None) -> str:
 
 
 def again(match: Match, seat: Seat, prompt: Prompt) -> str:
-    """What may be ordered now, on one line: the same question goes on."""
+    """The possible orders on one line, if the same question continues."""
     line = "  " + " · ".join(examples(match, seat, prompt))
     return fill(line, PAGE, subsequent_indent="  ", break_on_hyphens=False)
 
 
 def examples(match: Match, seat: Seat, prompt: Prompt) -> list[str]:
-    """Orders that may be given now: one of every kind, then more of the first; the prompt's own where none can be listed."""
+    """Examples of legal orders: one of every verb, then more of the first; the prompt's examples if orders cannot be listed."""
     legal = [order.line() for order in islice(match.game.orders(match.state, seat), LOOKED_AT)]
     if not legal:
         return list(prompt.examples)
-    if len(legal) == 1 and " " not in legal[0]:  # a bare verb stands for a sheet of any length
+    if len(legal) == 1 and " " not in legal[0]:  # a verb alone stands for a sheet of any length
         written = [one for one in prompt.examples if one.split()[0] == legal[0] or _may(match, seat, one)]
         return written or legal
     kinds: dict[str, str] = {}
@@ -160,7 +160,7 @@ def examples(match: Match, seat: Seat, prompt: Prompt) -> list[str]:
 
 
 def _may(match: Match, seat: Seat, line: str) -> bool:
-    """Whether an order could be given as it is written."""
+    """Whether a line is a legal order."""
     try:
         return match.check(seat, match.game.notation.parse(line)) is None
     except BadNotation:
@@ -168,7 +168,7 @@ def _may(match: Match, seat: Seat, line: str) -> bool:
 
 
 def sheet_of(match: Match, seat: Seat, line: str) -> str:
-    """Advice on a line that stands without the verb of its sheet; nothing for any other line."""
+    """A hint for a line without the verb of its sheet; empty for any other line."""
     prompt = match.game.prompt(match.state, seat)
     verbs = [example.split()[0] for example in prompt.examples] if prompt is not None else []
     for verb in dict.fromkeys(verbs):
@@ -185,7 +185,7 @@ def sheet_of(match: Match, seat: Seat, line: str) -> str:
 
 
 def no_order(match: Match, seat: Seat, line: str) -> str:
-    """What may be ordered now, for a line that begins with no verb and with nothing like one; nothing for any other line."""
+    """The possible orders, for a line that begins with no verb and nothing similar; empty for any other line."""
     verbs = match.game.notation.spoken(seat)
     word = (line.split() or [""])[0]
     prompt = match.game.prompt(match.state, seat)

@@ -1,29 +1,29 @@
-"""Writing a saved game: whole or not at all, and never over a folder or a device."""
+"""Writing a saved game: atomically, and never over a folder or a device."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 PEOPLE = "# people"
-"""The remark in a saved game that tells who sat at the screen."""
+"""The comment in a saved game that names the players at the screen."""
 
 
 class Unwritable(Exception):
-    """A file that cannot be written; its text says why."""
+    """A file that cannot be written; the message says why."""
 
 
 def path_named(words: str) -> Path:
-    """A path as somebody types it, with quotation marks around it or without; `~` is their home folder."""
+    """A path as typed, with or without quotation marks; `~` is the home folder."""
     if len(words) > 1 and words[0] == words[-1] and words[0] in "\"'":
         words = words[1:-1]
     try:
         return Path(words).expanduser()
-    except RuntimeError as fault:  # ~nobody
+    except RuntimeError as fault:  # unknown user after ~
         raise Unwritable("there is no such user's folder") from fault
 
 
 def write(path: Path, text: str) -> None:
-    """Write a file in one go: whoever reads it sees the old text or the new, and what is no file stays what it is."""
+    """Write a file atomically: readers see the old text or the new one. Anything but a regular file is left alone."""
     draft: Path | None = None
     try:
         if not path.name or path.is_dir():
@@ -40,7 +40,7 @@ def write(path: Path, text: str) -> None:
         if draft is not None:
             _forget(draft)
         raise Unwritable(fault.strerror or "the system refuses it") from fault
-    except ValueError as fault:  # a NUL in the name, or half a character
+    except ValueError as fault:  # a NUL or an invalid character in the name
         raise Unwritable("that is no name of a file") from fault
 
 
@@ -48,4 +48,4 @@ def _forget(draft: Path) -> None:
     try:
         draft.unlink(missing_ok=True)
     except OSError:
-        return  # it could not be written either
+        return  # this could not be written either

@@ -1,4 +1,4 @@
-"""A game at the terminal: people and bots around one match, typed orders, hand-over between people."""
+"""A game at the terminal: people and bots in one match, typed orders, hand-over between people."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 
 
 class Table(Chores):
-    """People and bots around one match: whose turn it is, what has happened, hand-over between people."""
+    """People and bots in one match: turns, news, hand-over between people."""
 
     def play(self) -> None:
-        """Play until the game is over or somebody leaves."""
+        """Play until the game is over or a player leaves."""
         self.tell(prompts.welcome(self.match, self.people, list(self.bots), self.face))
         try:
             self._play()
@@ -45,7 +45,7 @@ class Table(Chores):
         self.tell(f"The game is kept in {self.save_to}: flagplot replay {quote(str(self.save_to))}")
 
     def _command(self) -> str:
-        """What to type to go on with this game, with the same people and bots around the table."""
+        """The command that continues this game, with the same people and bots."""
         chairs = [seat for seat in self.match.state.logs if seat not in (CONTROL, OBSERVER)]
         words = ["flagplot play --resume", quote(str(self.save_to))]
         if self.people != chairs[:1]:
@@ -73,7 +73,7 @@ class Table(Chores):
         self._keep()
 
     def _fought_below(self) -> bool:
-        """Offer a battle that the game has handed down, where nobody is Control to bring a report."""
+        """Offer a battle that the game has handed down, if nobody plays Control."""
         try:
             Offer(self).settle()
         except NothingBelow:
@@ -82,7 +82,7 @@ class Table(Chores):
         return True
 
     def take_seat(self, seat: Seat) -> bool:
-        """Hand the screen to somebody and tell the news; false where the last order was taken back instead."""
+        """Hand the screen to another player and show the news; false if the last order was taken back instead."""
         if seat != self.seated and not self._hand_over(seat):
             return False
         self._news(seat)
@@ -94,7 +94,7 @@ class Table(Chores):
         return Table(match, bots, save, self.ask, self.tell, self.clear, auto=self.auto)
 
     def leave(self) -> NoReturn:
-        """Somebody leaves; the game is saved."""
+        """A player leaves; the game is saved."""
         raise Leave
 
     def _thought(self, bot: Bot, seat: Seat) -> Order:
@@ -127,9 +127,9 @@ class Table(Chores):
             self.asked = None
 
     def _by_plan(self, seat: Seat) -> bool:
-        """Give the order of a seat's plans; false where something interrupts them, or the question is the person's.
+        """Give the order of a seat's plans; false if they are interrupted, or the player must decide.
 
-        At a shared screen nobody is shown what others order; who runs has said so aloud, and is handed the keyboard when asked.
+        At a shared screen orders are hidden from other players; that a seat is running is public, and its player gets the keyboard when asked.
         """
         alone = len(self.people) == 1
         if alone or seat == self.seated:
@@ -138,7 +138,7 @@ class Table(Chores):
         if order is None:
             return False
         where, line = self.match.state.where()[-1], order.line()
-        if " " in line:  # what only ends a step is not worth a line
+        if " " in line:  # an order that only ends a step is not shown
             self.notes.setdefault(seat, []).append(f"{where}: {line}")
         if alone:
             for told in self.notes.pop(seat, []):
@@ -148,7 +148,7 @@ class Table(Chores):
         return True
 
     def _unseen_step(self, seat: Seat) -> Order | None:
-        """The order by plan of somebody who does not sit at the screen: what interrupts is shown when they do."""
+        """The order by plan of a player who is not at the screen; interruptions are shown when they are."""
         staff = self.planning.of(seat)
         found = staff.ask()
         if isinstance(found, Given):
@@ -158,7 +158,7 @@ class Table(Chores):
         return None
 
     def _question(self, seat: Seat, prompt: Prompt | None, *, redraws: bool) -> None:
-        """Ask; where the same is asked again after one's own order, only what may be ordered now is said, on one line."""
+        """Ask; if the same question is repeated after the player's own order, only the possible orders are shown, on one line."""
         number, where = len(self.match.record), self.match.state.where()
         question = (seat, prompts.breadcrumb(where), prompt.text if prompt is not None else "")
         before, self.asked = self.asked, (number, *question)
@@ -195,7 +195,7 @@ class Table(Chores):
         self._keep()
 
     def _scripted(self, seat: Seat, line: str) -> bool:
-        """Give the next order of a file, unless something else is asked first; an empty sheet nobody asks for is passed over."""
+        """Give the next order of a file, unless another question comes first; an empty sheet that is not asked for is skipped."""
         examine = getattr(self.face, "examine", None)
         order = self.match.game.notation.parse(line)
         if examine is not None and not isinstance(order, ControlOrder):
@@ -211,9 +211,9 @@ class Table(Chores):
         return True
 
     def _hand_over(self, seat: Seat) -> bool:
-        """Several people at one screen: hide what the first one saw before the next one looks.
+        """With several people at one screen: clear it before the next player looks.
 
-        Until then who ordered last may take it back; it is false when they do, and are asked again.
+        Until then the last player may take their order back; returns false if they do and are asked again.
         """
         last = self.seated
         if last is not None and len(self.people) > 1:
@@ -231,7 +231,7 @@ class Table(Chores):
         return True
 
     def _news(self, seat: Seat, heard: Container[str] = ()) -> list[str]:
-        """Tell a seat what is new to it, but not what was `heard`; all of it is returned."""
+        """Print the events new to a seat, except those in `heard`; returns all of them."""
         logbook = self.match.state.logs[seat]
         news = [noted(self.match.game.catalogue.sentence(event)) for event in logbook.since(self.told.get(seat, 0))]
         for sentence in news:
@@ -241,7 +241,7 @@ class Table(Chores):
         return news
 
     def _last_news(self) -> None:
-        """At the end all look at one screen: what several heard is told once."""
+        """At the end everybody looks at one screen: events seen by several seats are shown once."""
         heard: set[str] = set()
         for seat in self.people:
             heard.update(self._news(seat, heard))

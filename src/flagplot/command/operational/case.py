@@ -1,4 +1,4 @@
-"""One question to a seat, with everything by which plans answer it."""
+"""One question to a seat, with everything plans need to answer it."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class Case:
     # Interruptions.
 
     def interrupts(self, kind: str) -> bool:
-        """Whether the seat wants to be told of this kind of thing."""
+        """Whether this kind of event interrupts the seat."""
         chosen = self.plans.of(Interrupt)
         if not chosen:
             return kind in USUAL

@@ -1,4 +1,4 @@
-"""Where plans take every marker of a seat, impulse by impulse, as things stand: the tracks that are drawn on the chart.
+"""Forecast of the plans' movements of a seat's markers, impulse by impulse: the tracks drawn on the chart.
 
 A world that the seat could be in is carried forward: own markers go by their plans, fuel burns by the rules, everybody else lies
 still. Nothing of it depends on what the seat may not know.

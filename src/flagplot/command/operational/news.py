@@ -1,4 +1,4 @@
-"""What has happened since plans were last looked at, and whether it is worth an interruption."""
+"""The events since plans were last evaluated, and whether they interrupt."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ MOST: Final = 3
 STEPS: Final = {"Opening", "Patrolling", "Plotting", "Moving", "Launching"}
 """Where news interrupts: at the steps in which plans can be changed to some purpose, not in the middle of a battle."""
 DAY: Final = 3
-"""Turns of a day: a marker is told of once."""
+"""Turns of a day: a marker is reported once a day."""
 
 
 def interruption(case: Case) -> Interruption | None:
-    """One interruption for all that is new and wanted. What is not wanted is heard and forgotten."""
+    """One interruption for all new events that interrupt. Others are marked as seen."""
     memory, log = case.memory, case.view.logbook
     memory.heard = min(memory.heard, len(log))
     if case.question not in STEPS:
@@ -80,7 +80,7 @@ def _quieter(case: Case, kind: str) -> Choice:
 
 
 def heard(case: Case) -> None:
-    """The person has been told: what is new from now on is news."""
+    """Mark all events as reported."""
     memory, log = case.memory, case.view.logbook
     for event in log.since(min(memory.heard, len(log))):
         for kind, key, _ in _kinds(case, event):

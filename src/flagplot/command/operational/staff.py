@@ -1,4 +1,4 @@
-"""The staff of a side in the raid: asks the plans at every question, and the person where something happens."""
+"""The staff of a side in the raid: answers questions by plans, and interrupts when something happens."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from flagplot.operational.orders.common import Done, Enter, PlaceDummy, Plot
 
 
 def answer(desk: Desk, plans: Plans, memory: Memory) -> Answer:
-    """What plans say to the open question: an order, an interruption, or nothing."""
+    """The plans' answer to the open question: an order, an interruption, or `None`."""
     case = Case(desk, plans, memory)
     if case.question == "Arranging":
         return _arrange(case)

@@ -1,1 +1,1 @@
-"""Reading content files: TOML within bounds, with faults that name file, line and key."""
+"""Reading content files: TOML within limits, with errors that name file, line and key."""

@@ -1,6 +1,6 @@
-"""Bounds of a content file: what is larger or deeper than any file people write is refused before it is read.
+"""Limits of a content file: files larger or deeper than any that people write are refused before parsing.
 
-The library that reads TOML takes time by the square of a key's depth, and fails where lists are nested without end.
+The TOML parser takes quadratic time in the depth of a key, and fails on very deep nesting.
 """
 
 from __future__ import annotations
@@ -9,25 +9,25 @@ import re
 from typing import Final
 
 CHARACTERS: Final = 500_000
-"""Of a whole file."""
+"""Characters of a file."""
 LINES: Final = 20_000
 LINE: Final = 4_000
 """Characters of a line."""
 VALUES: Final = 40_000
 """Values in lists and tables written on one line."""
 DEPTH: Final = 16
-"""Brackets within each other."""
+"""Depth of nested brackets."""
 PARTS: Final = 8
 """Names in a dotted key."""
 DIGITS: Final = 40
-"""Digits in a row: no number has as many."""
+"""Consecutive digits."""
 
 _SIGNS: Final = re.compile(r"[\[\]{}.,=\n\"'#]")
 _DIGITS: Final = re.compile(rf"(?:0[xob]|[0-9])[0-9A-Fa-f_]{{{DIGITS - 1},}}")
 
 
 def excess(text: str) -> tuple[int, str] | None:
-    """The first line that goes beyond a bound, and a sentence that names the bound; nothing for a file within all of them."""
+    """The first line that exceeds a limit, and a sentence that names the limit; `None` if there is none."""
     if len(text) > CHARACTERS:
         return 1, f"a file has at most {CHARACTERS} characters, not {len(text)}."
     lines = text.split("\n")
@@ -42,7 +42,7 @@ def excess(text: str) -> tuple[int, str] | None:
 
 
 def _nesting(text: str) -> tuple[int, str] | None:
-    """Count brackets, dots and commas outside texts and remarks."""
+    """Count brackets, dots and commas outside strings and comments."""
     at, depth, parts, values = 0, 0, 1, 0
     while (found := _SIGNS.search(text, at)) is not None:
         sign, at = found[0], found.end()
@@ -66,14 +66,14 @@ def _nesting(text: str) -> tuple[int, str] | None:
 
 
 def _past_text(text: str, quote: str, at: int) -> int:
-    """Where a text ends that has just begun; one of a single line ends with it, whatever its quotes say."""
+    """Where a string ends that has just begun; a single-line string ends with its line."""
     if text.startswith(quote * 2, at):
         return _closed(text, quote * 3, at + 2, len(text))
     return _closed(text, quote, at, _after(text, "\n", at) - 1)
 
 
 def _closed(text: str, quotes: str, at: int, limit: int) -> int:
-    """Where the closing quotes of a text end; behind a backslash stands no closing one."""
+    """Where the closing quotes of a string end; escaped quotes do not close it."""
     first = at
     while (found := text.find(quotes, at, limit)) >= 0:
         slashes = 0
@@ -86,7 +86,7 @@ def _closed(text: str, quotes: str, at: int, limit: int) -> int:
 
 
 def _after(text: str, sign: str, at: int) -> int:
-    """The place behind the next sign, or behind the end of the text."""
+    """The position after the next character, or after the end of the text."""
     found = text.find(sign, at)
     return found + len(sign) if found >= 0 else len(text) + 1
 

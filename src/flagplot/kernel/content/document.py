@@ -1,4 +1,4 @@
-"""Content files: TOML with faults that name file, line and key."""
+"""Content files: TOML with errors that name file, line and key."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Fault:
-    """One thing wrong in a content file."""
+    """An error in a content file."""
 
     source: str
     line: int
@@ -28,7 +28,7 @@ class Fault:
 
 
 class BadDocument(ValueError):
-    """A content file with faults, all of them."""
+    """A content file with errors, all of them."""
 
     def __init__(self, faults: Sequence[Fault]) -> None:
         super().__init__("\n".join(map(str, faults)))
@@ -37,14 +37,14 @@ class BadDocument(ValueError):
 
 _PLACE: Final = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 MOST_FAULTS: Final = 100
-"""Faults of one file that are told; whoever mends them sees the others."""
+"""Most errors reported for one file."""
 LONGEST_FAULT: Final = 400
-"""Characters of a fault, whatever stands in the file."""
+"""Most characters of an error message."""
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def _header(line: str) -> tuple[list[str], bool] | None:
-    """The name in a table's header, and whether the table is one of a list; nothing for any other line."""
+    """The name in a table's header, and whether the table is one of a list; `None` for any other line."""
     if not line.startswith("["):
         return None
     is_list = line.startswith("[[")
@@ -53,7 +53,7 @@ def _header(line: str) -> tuple[list[str], bool] | None:
 
 
 def _key(line: str) -> list[str] | None:
-    """The key before the first equals sign outside quotes, part by part; nothing where none stands."""
+    """The parts of the key before the first equals sign outside quotes; empty if there is none."""
     quoted = False
     for at, char in enumerate(line):
         if char == '"':
@@ -67,7 +67,7 @@ def _key(line: str) -> list[str] | None:
 
 
 def _split(name: str) -> list[str]:
-    """The parts of a dotted name; a full stop between quotes parts nothing."""
+    """The parts of a dotted name; full stops within quotes do not separate."""
     parts, quoted = [""], False
     for char in name:
         if char == '"':
@@ -80,7 +80,7 @@ def _split(name: str) -> list[str]:
 
 
 class Document:
-    """A parsed TOML file that remembers the line of every key and collects faults."""
+    """A parsed TOML file that knows the line of every key and collects errors."""
 
     def __init__(self, text: str, source: str) -> None:
         self.source = source
@@ -127,13 +127,13 @@ class Document:
         return path
 
     def line(self, path: str) -> int:
-        """The line where a key stands, or the nearest table around it."""
+        """The line of a key, or of the nearest table around it."""
         while path and path not in self._lines:
             path = path[: max(path.rfind("."), path.rfind("["), 0)]
         return self._lines.get(path, 1)
 
     def fault(self, path: str, text: str) -> None:
-        """Note a fault; reading goes on, so that all faults are told at once, unless there are very many."""
+        """Note an error; reading continues, so that all errors are reported together, up to a limit."""
         told = text if len(text) <= LONGEST_FAULT else f"{text[:LONGEST_FAULT]} … and so on."
         self.faults.append(Fault(self.source, self.line(path), path, told))
         if len(self.faults) == MOST_FAULTS:
@@ -147,7 +147,7 @@ class Document:
                 self.fault(f"{path}.{key}" if path else key, f"unknown key; known here: {', '.join(known)}.")
 
     def get(self, table: dict[str, Any], path: str, key: str, kind: type[T], default: T | None = None) -> T:
-        """A value of one kind; a missing one without default, or one of another kind, is a fault."""
+        """A value of one type; a missing value without default, or one of another type, is an error."""
         where = f"{path}.{key}" if path else key
         value = table.get(key, default)
         if value is None:

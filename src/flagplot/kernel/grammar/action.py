@@ -1,4 +1,4 @@
-"""What a program fills in that composes an order: the fields of a form."""
+"""The fields of a form, for programs that compose orders."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from flagplot.kernel.grammar.field import Field
 
 @dataclass(frozen=True)
 class Action:
-    """A field of an order for a program that composes it: what it is called, what it takes, how many."""
+    """A field of an order, for programs that compose it: name, type, number of values."""
 
     name: str
     type: str
@@ -18,7 +18,7 @@ class Action:
     options: tuple[str, ...]
     least: int
     most: int | None
-    """How many of them; nothing where there is no limit."""
+    """The number of values; `None` if unlimited."""
     parts: tuple[Action, ...] = ()
 
 

@@ -12,18 +12,18 @@ from flagplot.kernel.text.said import Said, say
 
 Json = dict[str, Any]
 Scope = Callable[[str], Iterable[str]]
-"""The words that a kind of thing has now: `scope("ship")`. Completion asks it."""
+"""The current names of a kind of thing, `scope("ship")`; used for completion."""
 
 LOWER: Final = "lower"
 UPPER: Final = "upper"
 AS_TYPED: Final = "as typed"
-"""How the letters of a word are treated: made small, made capital, kept as they were typed."""
+"""Case conversion of a word: lower, upper, or unchanged."""
 SHOWN: Final = 48
 """Letters of a bad word that are repeated in a sentence."""
 
 
 class BadNotation(ValueError):
-    """A line that is not an order; its text is a sentence for the player, put into words where somebody reads it."""
+    """A line that is not an order; its text is a sentence for the player, formatted when it is read."""
 
     def __init__(self, said: Said) -> None:
         super().__init__(said)
@@ -31,7 +31,7 @@ class BadNotation(ValueError):
 
 
 class BadWord(BadNotation):
-    """A word that does not fit its place; whoever reads the whole line adds how it is written."""
+    """A word that does not fit its place; the reader of the whole line adds the usage."""
 
 
 def shortened(word: str) -> str:
@@ -50,7 +50,7 @@ def one_word(data: Any, shown: str) -> str:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Field:
-    """One place of a form: a word by default. Other types override what differs.
+    """One place of a form; by default a word. Subclasses override what differs.
 
     `read` and `write` are the text of it, `load` and `dump` its JSON, `schema` and `type` describe it to programs.
     """
@@ -59,17 +59,17 @@ class Field:
         self.shown = shown
         """The place in the usage line: `UNIT`."""
         self.kind = kind
-        """What kind of thing it names: completion, the client's form and programs ask for its words by this."""
+        """The kind of thing it names: completion, the client's form and programs query its words by this."""
         self.case = case
         self.type = "word"
         self.is_open = False
         """Whether it takes any number of words, up to the next fixed word of the form or the end of the line."""
         self.absent: Any = ""
-        """Its value where it is left out."""
+        """Its value if it is left out."""
         self.always = False
         """Whether it is printed even where it has that value."""
         self.owed: Said | None = None
-        """A sentence of its own for a line that lacks it."""
+        """A special error message for a line that lacks it."""
 
     def take(self, words: Sequence[str], at: int, end: int) -> tuple[Any, int]:
         """The value that begins at a word, and where the next one begins."""
@@ -80,11 +80,11 @@ class Field:
         return word.lower() if self.case == LOWER else word.upper() if self.case == UPPER else word
 
     def write(self, value: Any) -> str:
-        """The value as it stands in a line."""
+        """The value as text in a line."""
         return str(value)
 
     def load(self, data: Any) -> Any:
-        """The value from JSON: what could not be typed is refused."""
+        """The value from JSON; values that could not be typed are refused."""
         return self.read(one_word(data, self.shown))
 
     def dump(self, value: Any) -> Any:
@@ -97,7 +97,7 @@ class Field:
         return found | {"x-kind": self.kind} if self.kind else found
 
     def candidates(self, scope: Scope) -> Iterable[str]:
-        """Words that could stand here."""
+        """Words that are possible here."""
         return scope(self.kind) if self.kind else ()
 
     def complete(self, words: Sequence[str], partial: str, scope: Scope) -> list[str]:
@@ -110,7 +110,7 @@ class Field:
         return True
 
     def options(self) -> tuple[str, ...]:
-        """All words it takes, where they are fixed."""
+        """All its words, if they are fixed."""
         return ()
 
     def parts(self) -> tuple[Field, ...]:
@@ -206,7 +206,7 @@ class YesNo(Choice):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Flag(Field):
-    """Words that are there or not, for a field that is a bool: `secret`, `against invasion`."""
+    """Optional words for a bool field: `secret`, `against invasion`."""
 
     def __init__(self, phrase: str) -> None:
         super().__init__(phrase)

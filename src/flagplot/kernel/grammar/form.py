@@ -1,4 +1,4 @@
-"""How an order is written: its verb and its places, declared once; everything else about its notation follows from that."""
+"""How an order is written: its verb and its places, declared once; everything else about its notation is derived."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FORMS: Final[dict[type, list[Form]]] = {}
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Phrase:
-    """What has a declared form: an order, a line of a sheet, a part of a plot. Subclasses are frozen dataclasses."""
+    """Anything with a declared form: an order, a line of a sheet, a part of a plot. Subclasses are frozen dataclasses."""
 
     def line(self) -> str:
         """The phrase on one line, verb first."""
@@ -67,9 +67,9 @@ class Form:
         """Empty for a part of an order that has none."""
         self.example = example
         self.does = meaning
-        """What this form of it does, where a verb has several or a short word is enough."""
+        """What this form does, if a verb has several forms or a short text is enough."""
         self.fixed = dict(fixed or {})
-        """Values that the verb, or a fixed word, stands for."""
+        """Field values implied by the verb or a fixed word."""
         self.attributes = [field.name for field in fields(kind)]
         self.all_slots, self.tail = self.places(words, lexicon)
         order = names.split() or [name for name in self.attributes if name not in self.fixed]
@@ -85,7 +85,7 @@ class Form:
         self.is_straight = order == self.attributes and not self.keys and not self.tail
         self.plain = sum(1 for slot in self.slots if slot.is_plain)
         self.is_plain = self.is_straight and self.plain == len(self.slots)
-        """Whether it is so many single words and nothing else, which most are."""
+        """Whether it consists of single words only, as most forms do."""
         self.usage = " ".join([self.verb, *(slot.shown() for slot in self.all_slots), *self.tail]).strip()
         FORMS.setdefault(kind, []).append(self)
 
@@ -97,7 +97,7 @@ class Form:
     def about(self) -> list[str]:
         """What its class of orders does, in paragraphs: the message `means-<class>` of the game it belongs to."""
         package, *rooms = self.kind.__module__.split(".")
-        if package != "flagplot":  # a game of somebody else describes its orders where it declares them
+        if package != "flagplot":  # a third-party game describes its orders in its declarations
             return [" ".join(part.split()) for part in (self.kind.__doc__ or "").strip().split("\n\n")]
         game = f"{rooms[1]}-" if rooms[0] == "command" else ""
         name = f"means-{game}{self.kind.__name__.lower()}"
@@ -106,7 +106,7 @@ class Form:
         return [str(messages.format(name, {})), *([more] if more else [])]
 
     def places(self, tokens: Sequence[str], lexicon: Mapping[str, Field]) -> tuple[list[Slot], tuple[str, ...]]:
-        """The places of a pattern, and the fixed words behind the last."""
+        """The places of a pattern, and the fixed words after the last one."""
         return slots(tokens, lexicon, self.kind.__name__)
 
     # Text
@@ -139,7 +139,7 @@ class Form:
         return " ".join(words).rstrip()
 
     def read(self, words: Sequence[str]) -> Any:
-        """The phrase from the words after its verb; `BadNotation` says what is wrong, what would do, and the usage."""
+        """The phrase from the words after its verb; `BadNotation` says what is wrong, what is expected, and the usage."""
         try:
             if self.is_plain and len(words) == self.plain:
                 make: Any = self.kind
@@ -149,7 +149,7 @@ class Form:
             raise BadNotation(self.complaint(fault.said)) from fault
 
     def complaint(self, fault: Said) -> Said:
-        """A fault with the usage and the example."""
+        """An error with the usage and the example."""
         if self.example == self.usage:
             return say("unread-write", fault=fault, usage=self.usage)
         return say("unread-write-like", fault=fault, usage=self.usage, example=self.example)
@@ -163,7 +163,7 @@ class Form:
         return make(**self.fixed, **values)
 
     def values(self, words: Sequence[str]) -> dict[str, Any]:
-        """The values that are said, by the names of their fields."""
+        """The printed values, by the names of their fields."""
         values: dict[str, Any] = {}
         if self.keys:
             words = self._settings(words, values)
@@ -203,7 +203,7 @@ class Form:
         return values
 
     def _claims(self, slot: Slot, words: Sequence[str], at: int, number: int) -> bool:
-        """Whether an optional place takes the word; if not, a later one may."""
+        """Whether an optional place accepts the word; if not, a later one may."""
         if number + 1 >= len(self.slots):
             return True
         try:
@@ -218,7 +218,7 @@ class Form:
         found = [place for place in range(len(small)) if tuple(small[place : place + len(slot.lead)]) == slot.lead]
         if found and found[-1] > at:
             return say("unread-too-much-before", word=shortened(words[at]), lead=lead)
-        if found:  # a place before it has taken it
+        if found:  # an earlier place has taken it
             return say("unread-word-missing-before", lead=lead)
         if slot.field.owed:
             return slot.field.owed
@@ -227,7 +227,7 @@ class Form:
         return say("unread-missing", shown=f"`{lead}`")
 
     def _end(self, words: Sequence[str], at: int, number: int, last: int) -> int:
-        """Where the words of an open place end: at the fixed words of a later one."""
+        """Where the words of an open-ended place end: at the fixed words of a later one."""
         slot = self.slots[number]
         if not (slot.many or slot.optional or slot.field.is_open):
             return last
@@ -235,7 +235,7 @@ class Form:
         for later in self.slots[number + 1 :]:
             opening = later.opening
             if opening:
-                # "Because of fog because …": the word as it is printed goes before one that only resembles it.
+                # "Because of fog because …": an exact match takes precedence over one that differs in case.
                 for place in range(first, last):
                     if words[place] == opening[0] and tuple(words[place : place + len(opening)]) == opening:
                         return place

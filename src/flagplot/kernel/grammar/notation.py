@@ -18,7 +18,7 @@ DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
 
 def no_words(_kind: str) -> Sequence[str]:
-    """A scope that knows nothing: completion then offers fixed words alone."""
+    """An empty scope: completion then offers fixed words only."""
     return ()
 
 
@@ -42,11 +42,11 @@ class Notation:
         return sorted([verb for verb, kind in self.verbs.items() if seat == CONTROL or not kind.decrees()])
 
     def forms(self, verb: str) -> list[Form]:
-        """How a verb is written: one form, or several that differ by a fixed word."""
+        """The forms of a verb: one, or several that differ by a fixed word."""
         return self.book.forms.get(verb, [])
 
     def parse(self, line: str, seat: Seat = OBSERVER) -> Order:
-        """Read one line; `BadNotation` says what is wrong and what this seat could say instead."""
+        """Parse one line; `BadNotation` says what is wrong and what this seat could write instead."""
         words = line.split()
         if ";" in line:
             raise BadNotation(say("unread-semicolon-begins-dice-in-record"))
@@ -73,7 +73,7 @@ class Notation:
         return form_of(order).to_json(order)
 
     def from_json(self, data: Any, seat: Seat = OBSERVER) -> Order:
-        """An order from JSON; `BadNotation` says what is wrong. Whatever it makes could have been typed as well."""
+        """An order from JSON; `BadNotation` says what is wrong. The result can always be written as a line."""
         order = self._loaded(data, seat)
         line = order.line()
         if self.parse(line, seat) != order:
@@ -81,7 +81,7 @@ class Notation:
         return order
 
     def compose(self, data: Any, seat: Seat = OBSERVER) -> str:
-        """The line of an order from JSON, not yet read back."""
+        """The line of an order from JSON, not yet parsed."""
         return self._loaded(data, seat).line()
 
     def _loaded(self, data: Any, seat: Seat) -> Order:
@@ -100,7 +100,7 @@ class Notation:
                 found[verb if number == 1 else f"{verb}-{number}"] = form.schema()
         return {"$schema": DIALECT, "oneOf": [{"$ref": f"#/$defs/{name}"} for name in found], "$defs": found}
 
-    # What programs and terminals ask
+    # For programs and terminals
 
     def actions(self) -> dict[str, tuple[tuple[Action, ...], ...]]:
         """The fields of every verb in printed order; several rows where a verb has several forms."""

@@ -21,9 +21,9 @@ class Slot:
         self.name = ""
         self.absent: Any = () if many else field.absent
         self.copies = ""
-        """The name of the field whose value it takes where it is left out."""
+        """The name of the field whose value is used if it is left out."""
         self.opening = lead or (tuple(field.said) if isinstance(field, Flag) else ())
-        """Fixed words by which it is found behind an open place."""
+        """Fixed words that mark it after an open-ended place."""
         self.is_plain = not lead and not key and not many and not optional and not field.is_open
 
     def shown(self) -> str:
@@ -56,7 +56,7 @@ def is_place(token: str, lexicon: Mapping[str, Field]) -> bool:
 
 
 def slots(tokens: Iterable[str], lexicon: Mapping[str, Field], name: str) -> tuple[list[Slot], tuple[str, ...]]:
-    """The places of a pattern, and the fixed words behind the last."""
+    """The places of a pattern, and the fixed words after the last one."""
     found: list[Slot] = []
     lead: list[str] = []
     for token in tokens:
@@ -83,7 +83,7 @@ def slots(tokens: Iterable[str], lexicon: Mapping[str, Field], name: str) -> tup
 
 
 def _field(word: str, lexicon: Mapping[str, Field], *, alone: bool) -> Field | None:
-    """What a word of a pattern stands for; nothing if it is a fixed word."""
+    """The meaning of a word of a pattern; `None` if it is a fixed word."""
     if word in lexicon:
         return lexicon[word]
     first, equals, second = word.partition("=")

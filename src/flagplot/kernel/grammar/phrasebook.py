@@ -15,17 +15,17 @@ from flagplot.kernel.text.said import Row, say
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Phrasebook:
-    """Forms by verb; a verb may have several that differ by a fixed word. A form without a verb takes what no verb claims."""
+    """Forms by verb; a verb may have several that differ by a fixed word. A form without a verb reads lines that begin with no known verb."""
 
     def __init__(self, forms: Iterable[Form] = (), what: str = "line") -> None:
         self.what = what
-        """What its forms are, as messages tell them apart: `order`, `line` of a sheet, `plan`."""
+        """The category of its forms, for messages: `order`, `line` of a sheet, `plan`."""
         self.forms: dict[str, list[Form]] = {}
         for form in forms:
             self.add(form)
 
     def add(self, form: Form) -> None:
-        """Take another form in."""
+        """Add a form."""
         self.forms.setdefault(form.verb, []).append(form)
 
     def __iter__(self) -> Any:
@@ -45,7 +45,7 @@ class Phrasebook:
         return self._variant(forms, said)
 
     def _variant(self, forms: list[Form], words: Sequence[str]) -> Any:
-        """Read a verb of several forms: the first that fits, or the fault of the one that was meant."""
+        """Parse a verb with several forms: the first that fits, or the error of the closest one."""
         faults: list[BadNotation] = []
         for form in forms:
             try:
@@ -97,7 +97,7 @@ class Phrasebook:
 class Nested(Field):
     """A phrase inside another: an operation behind its card, a line of a sheet, a part of a plot.
 
-    In JSON it is an object, or a text: what a person typed in one place of a form that is composed otherwise.
+    In JSON it is an object, or a text as typed in one field of an otherwise composed form.
     """
 
     def __init__(self, book: Phrasebook, shown: str = "LINE") -> None:
@@ -138,7 +138,7 @@ class Nested(Field):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Compound(Form):
-    """An order of parts with a mark between them, sorted by kind into its fields: `plot cruisers: 4" | search wishart sonar`.
+    """An order of separated parts, sorted by kind into its fields: `plot cruisers: 4" | search wishart sonar`.
 
     `parts` gives the type of each field in printed order: a flag, or a type of which there may be any number. Whoever claims the
     words of a part reads it: verbs and flags first, then the others in their order.

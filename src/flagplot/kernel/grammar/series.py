@@ -1,4 +1,4 @@
-"""Places that hold several values: two with a mark between them, some in one word, a list to the end of the line."""
+"""Places with several values: a separated pair, several in one word, a list to the end of the line."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from flagplot.kernel.text.said import Row, Said, say
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Pair(Field):
-    """Two values with a mark between them: `FORCE=LSP`; with a blank as the mark they are two words."""
+    """A separated pair: `FORCE=LSP`; with a space as the separator they are two words."""
 
     def __init__(self, first: Field, second: Field, mark: str = "=", names: str = "") -> None:
         super().__init__(f"{first.shown}{mark}{second.shown}")
@@ -24,7 +24,7 @@ class Pair(Field):
         self.names = names.split() if names else [first.shown.lower(), second.shown.lower()]
         """The keys of both in JSON."""
         self.may_stop = False
-        """Whether the first may stand alone; the second then has its value of absence."""
+        """Whether the second may be left out and has its default value then."""
 
     def take(self, words: Sequence[str], at: int, end: int) -> tuple[Any, int]:
         if self.mark != " ":
@@ -96,7 +96,7 @@ class Pair(Field):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Joined(Field):
-    """Several values in one word with a mark between them, as a tuple: `AREA>AREA`, `CARD+CARD`."""
+    """Several values in one word with a separator, as a tuple: `AREA>AREA`, `CARD+CARD`."""
 
     def __init__(self, item: Field, mark: str) -> None:
         super().__init__(f"{item.shown}{mark}{item.shown}")
@@ -132,7 +132,7 @@ class Joined(Field):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Listed(Joined):
-    """Several values of some words each to the end of the line, with a mark between them, as a tuple: `4", R 30, 8"`."""
+    """Several multi-word values to the end of the line, with a separator, as a tuple: `4", R 30, 8"`."""
 
     def __init__(self, item: Field, mark: str = ",", least: int = 0) -> None:
         super().__init__(item, mark)
@@ -167,7 +167,7 @@ class Listed(Joined):
         return tuple(found)
 
     def spoilt(self, text: str, fault: Said) -> Any:
-        """What stands for an item that cannot be read among others that can; nothing refuses the whole."""
+        """The placeholder for an unreadable item among readable ones; `None` refuses the whole list."""
         return None
 
     def write(self, value: Any) -> str:
@@ -175,7 +175,7 @@ class Listed(Joined):
         return between.join([self.item.write(one) for one in value])
 
     def load(self, data: Any) -> Any:
-        """From a list, or from a text as it would be typed."""
+        """From a list, or from a text as typed."""
         return self.read(data) if isinstance(data, str) else super().load(data)
 
     def schema(self) -> Json:
@@ -194,7 +194,7 @@ def _numbered(faults: Sequence[BadNotation]) -> Said:
 
 
 class OneWord(Pair):
-    """A pair that orders keep as one word: `rn.exeter=sunk`. Any other word is read as well: the rules answer it, and name the rule."""
+    """A pair that orders keep as one word: `rn.exeter=sunk`. Any other word is accepted too; the rules refuse it, and name the rule."""
 
     def read(self, word: str) -> Any:
         return word.lower()

@@ -1,1 +1,1 @@
-"""Proofs: that the dice were fixed before the game, and that nobody has altered its record."""
+"""Proofs that the dice were fixed before the game, and that its record was not altered."""

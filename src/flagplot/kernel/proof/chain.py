@@ -1,8 +1,8 @@
-"""The chain: one hash over everything a record says, from its header to its ending.
+"""The hash chain over a record, from its header to its ending.
 
-Every entry that nobody can take back is a link. The hash is keyed by the secret of the dice: while the game runs a head tells nothing
-of what was ordered, and once the secret is shown anybody can make every head again. Whoever was told a head can prove later that
-what led to it was shortened, changed or exchanged.
+Every entry that cannot be taken back any more is a link. The hash is keyed by the secret of the dice: during the game a head reveals nothing
+about the orders, and after the secret is shown anybody can recompute every head. Anyone who was sent a head can prove later that
+the entries before it were shortened, changed or replaced.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from flagplot.kernel.proof.ledger import Fairness
 from flagplot.kernel.seat import Seat
 
 SALT: Final = 32
-"""Hexadecimal digits of the salt before a head that is told."""
+"""Hexadecimal digits of the salt of a head."""
 TOLD: Final = SALT + 64
-"""Digits of a head that is told: its salt, and the salted hash."""
+"""Digits of a salted head: the salt and the salted hash."""
 
 
 @dataclass(frozen=True)
 class Provenance:
-    """Where a game was played: who sat down to it, whose nonces were withheld before, how much of it came from a file."""
+    """The provenance of a game: its players, void draws, and how much of it was loaded from a file."""
 
     seats: tuple[tuple[str, str], ...] = ()
     """Each seat with `person` or `bot NAME`, as the game began."""
     voids: tuple[str, ...] = ()
-    """The draws that came to nothing, each with the seat that is to blame: `1 blue withheld`."""
+    """The void draws, each with the responsible seat: `1 blue withheld`."""
     imported: int = 0
-    """So many entries of the record, the opening included, were taken from a file."""
+    """The number of entries, the opening included, that were loaded from a file."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ def scenario_lines(scenario: str) -> list[str]:
 
 
 def text_lines(text: str) -> list[str]:
-    """The lines of a text. Only a line feed ends one: a scenario may hold every other character that TOML allows."""
+    """The lines of a text. Only a line feed ends a line: a scenario may contain every other character that TOML allows."""
     return [line.removesuffix("\r") for line in text.removesuffix("\n").split("\n")]
 
 
@@ -98,7 +98,7 @@ class Chain:
         return blake2b(self.head + f"end\0{ending}".encode(), key=self._key, digest_size=32).hexdigest()
 
     def told(self, salt: str) -> str:
-        """The head as a seat is told it: another salt, another text, so that equal heads do not look alike."""
+        """The head as sent to a seat: salted, so that equal heads look different."""
         return salt + blake2b(self.head + salt.encode(), key=self._key, digest_size=32).hexdigest()
 
 
@@ -116,10 +116,10 @@ _WEAK: Final = frozenset(
         *(first + "ff" * 30 + "7f" for first in ("ec", "ed", "ee")),
     )
 )
-"""The points of small order of Ed25519, their sign left out: under such a key one signature fits every text."""
+"""The points of small order of Ed25519, without sign: for such a public key one signature is valid for every text."""
 
 
 def is_weak(key: str) -> bool:
-    """Whether a public key is none that a private key has, so that anybody can sign by it."""
+    """Whether a public key has small order, so that anybody can forge its signatures."""
     raw = bytes.fromhex(key)
     return (raw[:-1] + bytes([raw[-1] & 0x7F])).hex() in _WEAK

@@ -1,7 +1,7 @@
 """The dice ledger: a commitment before the first die, a proof after the last.
 
-The host commits to a secret by publishing its hash. Every seat commits to a nonce in the same way and reveals it when all sit, so
-that nobody chooses the key. After the game the secret is shown, and anybody can roll every die again.
+The host commits to a secret by publishing its hash. Every seat commits to a nonce in the same way and reveals it when all seats are taken, so
+that nobody can choose the key. After the game the secret is shown, and anybody can roll every die again.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ def commitment(secret: str) -> str:
 
 
 def nonce_commitment(seat: Seat, nonce: str) -> str:
-    """The hash by which a seat commits to its nonce: SHA-256, which clients have at hand."""
+    """The hash by which a seat commits to its nonce: SHA-256, which browsers provide."""
     return sha256(f"flagplot nonce {seat} {nonce}".encode()).hexdigest()
 
 
 @dataclass(frozen=True)
 class Fairness:
-    """Where a game's dice come from: an open seed, or a secret with the seats' nonces."""
+    """The origin of a game's dice: an open seed, or a secret with the seats' nonces."""
 
     seed: int | None = None
     secret: str = ""
@@ -35,15 +35,15 @@ class Fairness:
     """The commitment to the secret."""
     nonces: Mapping[Seat, str] | None = None
     then: Fairness | None = None
-    """The fresh dice of a game that goes on from a file: they take over where the record says so."""
+    """The fresh dice of a game that continues from a file: used from the entry that the record names."""
 
     @classmethod
     def committed(cls, secret: str, nonces: Mapping[Seat, str] | None = None) -> Fairness:
-        """A game whose secret the host keeps until the end."""
+        """Dice with a secret that the host keeps until the end."""
         return cls(None, secret, commitment(secret), dict(nonces or {}))
 
     def keeps_promise(self) -> bool:
-        """Whether the secret shown is the one committed to, and so for all dice that follow."""
+        """Whether the secret matches its commitment, also for all later dice."""
         kept = self.seed is not None or commitment(self.secret) == self.promise
         return kept and (self.then is None or self.then.keeps_promise())
 
@@ -73,7 +73,7 @@ class Fairness:
 
 @dataclass(frozen=True)
 class LedgerLine:
-    """One throw in the ledger: its index in the game, who rolled, why, what came up."""
+    """One roll in the ledger: its index in the game, seat, reason, faces."""
 
     index: int
     seat: Seat

@@ -11,7 +11,7 @@ from flagplot.kernel.seat import Seat
 
 
 def seal_hash(nonce: str, line: str) -> str:
-    """The hash that commits a seat to an order without telling it."""
+    """The hash that commits a seat to an order without revealing it."""
     return blake2b(f"flagplot seal {nonce} {line}".encode(), digest_size=32).hexdigest()
 
 
@@ -22,7 +22,7 @@ def sealed(match: Match, nonces: Sequence[str]) -> dict[Seat, str]:
         return {}
     plots = state.flow[-1].plots
     found: dict[Seat, str] = {}
-    # An order that a thread is playing may stand in the record before it has its nonce.
+    # An order being played in a thread may be in the record before it has its nonce.
     for entry, nonce in reversed(list(zip(match.record, nonces, strict=False))):
         if len(found) == len(plots):
             break

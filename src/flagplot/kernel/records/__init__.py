@@ -1,1 +1,1 @@
-"""Declared records, and what is derived from their fields: methods, JSON, schemas, weight."""
+"""Declared records, and what is derived from their fields: methods, JSON, schemas, size estimates."""

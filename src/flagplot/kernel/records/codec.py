@@ -1,7 +1,7 @@
 """State, orders, events and views as JSON.
 
-`Codec` writes tagged JSON that reads back to equal objects; only the classes it was given can be made from a file.
-`plain` writes untagged JSON for clients. Objects are taken apart by attribute and put together by `__init__` keyword.
+`Codec` writes tagged JSON that decodes to equal objects; only registered classes can be created from a file.
+`plain` writes untagged JSON for clients. Objects are encoded by attribute and created with `__init__` keywords.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ KERNEL: Final[tuple[type, ...]] = (Chance, Roll, Event, Reading, Modifier, Said,
 
 
 class BadSave(ValueError):
-    """JSON that is not one of ours; its text says what is wrong."""
+    """Invalid JSON; the message says what is wrong."""
 
 
 _FIELDS: Final[dict[type, list[str]]] = {}
@@ -76,7 +76,7 @@ class Codec:
     def encode(self, thing: Any) -> Any:
         """The object as JSON values."""
         kind = type(thing)
-        if kind is str or kind is int or kind is bool or thing is None or kind is float:  # nearly everything there is
+        if kind is str or kind is int or kind is bool or thing is None or kind is float:  # the most frequent case
             return thing
         if isinstance(thing, (bool, int, str, float)) and not isinstance(thing, Enum):
             return thing
@@ -147,7 +147,7 @@ class Codec:
 def plain(thing: Any) -> Any:
     """The object as untagged JSON values: what a client reads."""
     kind = type(thing)
-    if kind is str or kind is int or kind is bool or thing is None or kind is float:  # nearly everything there is
+    if kind is str or kind is int or kind is bool or thing is None or kind is float:  # the most frequent case
         return thing
     if isinstance(thing, (bool, int, str, float)) and not isinstance(thing, Enum):
         return thing
@@ -170,5 +170,5 @@ def plain(thing: Any) -> Any:
 
 
 def text(thing: Any) -> str:
-    """Untagged JSON text: two views with the same text are the same to whoever reads them."""
+    """Untagged JSON text: two views with the same text are indistinguishable to a client."""
     return json.dumps(plain(thing), ensure_ascii=False, separators=(",", ":"), sort_keys=True)

@@ -1,4 +1,4 @@
-"""The facts of events: what each kind tells, declared once a game as a table, held against the events by tests, exported as JSON schema.
+"""The facts of events: those of each kind, declared once a game as a table, compared with the events by tests, exported as JSON schema.
 
     fired       ship target hits:int results:list[str] sunk?:bool
     turn        turn:int
@@ -25,7 +25,7 @@ CONTROL_EVENTS: Final = """
 
 
 class Telling:
-    """One fact of a kind: its name, the types it may have, whether it is always told."""
+    """One fact of a kind: its name, the types it may have, whether it is always present."""
 
     def __init__(self, word: str) -> None:
         name, _, types = word.partition(":")
@@ -68,7 +68,7 @@ class Facts:
                 self.kinds[kind] = tuple([Telling(word) for word in words])
 
     def problems(self, event: Event) -> list[str]:
-        """How an event, or what others see of it, differs from what is declared of its kind."""
+        """How an event, or its veiled form, differs from the declaration of its kind."""
         if event.kind not in self.kinds:
             return [f"{event.kind} is not declared"]
         declared = {telling.name: telling for telling in self.kinds[event.kind]}

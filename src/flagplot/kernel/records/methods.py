@@ -1,7 +1,7 @@
-"""The methods of a record as text: what `Record` runs when a class is made, and what the build writes out for mypyc.
+"""The source of a record's methods: `Record` executes it when a class is created, and the build writes it out for mypyc.
 
-Both give the same fields and get the same text, so that plain and compiled classes cannot differ. Only the standard library is
-imported: the build loads this file before the package can be.
+Both pass the same fields and get the same source, so that plain and compiled classes cannot differ. Only the standard library is
+imported, because the build loads this file before the package can be imported.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 SHARED: Final = ""
-"""The way to copy what never changes: not at all."""
+"""How immutable values are copied: shared."""
 LITERALS: Final = {"list": "[]", "dict": "{}"}
 
 
@@ -30,7 +30,7 @@ class Declared:
 
     @property
     def is_required(self) -> bool:
-        """Whether the constructor must be given it."""
+        """Whether it is a required argument of the constructor."""
         return not self.default and not self.factory
 
 
@@ -58,7 +58,7 @@ def constructor(fields: Iterable[Declared]) -> str:
 
 
 def copier(kind: str, result: str, fields: Sequence[Declared], *, shared: bool, by_name: bool) -> str:
-    """The `clone` of a class, on one line; what is frozen is its own copy."""
+    """The `clone` of a class, on one line; a frozen object returns itself."""
     if shared:
         return f"def clone(self) -> {result}: return self"
     values = [
@@ -69,14 +69,14 @@ def copier(kind: str, result: str, fields: Sequence[Declared], *, shared: bool, 
 
 
 def written(copy: str, value: str) -> str:
-    """The expression that copies a value in this way."""
+    """The expression that copies a value."""
     return copy.replace("@", value) if copy else value
 
 
 def way_to_copy(annotation: ast.expr, is_cloned: Callable[[str], bool], depth: int = 0) -> str:
-    """How a value of this type is copied: an expression with `@` for the value, or nothing where it is shared.
+    """How a value of this type is copied: an expression with `@` for the value, or empty if it is shared.
 
-    Lists, dictionaries and sets are copied, and what they hold where it can change; whatever has a `clone` is cloned; all else is shared.
+    Lists, dictionaries and sets are copied, with their mutable items; objects with a `clone` are cloned; everything else is shared.
     """
     if isinstance(annotation, ast.Constant):
         if isinstance(annotation.value, str):

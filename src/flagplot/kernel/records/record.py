@@ -1,4 +1,4 @@
-"""Records: classes that declare their fields, and have their constructor, copy, equality, JSON and schema from that.
+"""Records: classes that declare their fields; constructor, copy, equality, JSON and schema are derived.
 
     class Ship(Record):
         id: str
@@ -27,14 +27,14 @@ T = TypeVar("T")
 
 
 class Missing:
-    """Stands where a field has no default."""
+    """Marks a field without default."""
 
 
 MISSING: Final = Missing()
 
 
 class Field:
-    """A declared field: its name, its annotation and the module to read it in, how it is copied, its default or the factory of one."""
+    """A declared field: its name, its annotation and the module to evaluate it in, how it is copied, its default or default factory."""
 
     def __init__(
         self,
@@ -56,12 +56,12 @@ class Field:
 
     @property
     def is_required(self) -> bool:
-        """Whether the constructor must be given it."""
+        """Whether it is a required argument of the constructor."""
         return self.default is MISSING and self.factory is None
 
 
 class Spec:
-    """What `field(...)` says in the body of a class."""
+    """The result of `field(...)` in the body of a class."""
 
     def __init__(self, default: Any, factory: Callable[[], Any] | None, keyword: bool) -> None:
         self.default = default
@@ -76,7 +76,7 @@ def field(*, factory: Callable[[], T], kw_only: bool = False) -> T: ...
 @overload
 def field(*, kw_only: bool) -> Any: ...
 def field(*, default: Any = MISSING, factory: Callable[[], Any] | None = None, kw_only: bool = False) -> Any:
-    """A field with a default made anew for each object, or one that is given by keyword only."""
+    """A field with a default factory, or a keyword-only field."""
     return Spec(default, factory, kw_only)
 
 
@@ -92,7 +92,7 @@ class Record:  # noqa: PLW1641  # what changes has no hash
     @classmethod
     def __init_subclass__(cls, *, frozen: bool = False, **more: Any) -> None:
         super().__init_subclass__(**more)
-        if "__declared__" not in vars(cls):  # the build has not written it
+        if "__declared__" not in vars(cls):  # not written by the build
             _declare(cls, frozen)
 
     def clone(self) -> Self:
@@ -121,7 +121,7 @@ def _made(kind: type[Any], values: dict[str, Any]) -> Any:
 
 
 def reduced(thing: Any) -> tuple[Any, ...]:
-    """How a dataclass is taken apart and made again; the build gives it to those it compiles."""
+    """The `__reduce__` of a dataclass; the build adds it to compiled ones."""
     return _made, (type(thing), {one.name: getattr(thing, one.name) for one in fields(thing) if one.init})
 
 
@@ -139,7 +139,7 @@ _NAMES: Final[dict[type, list[str]]] = {}
 
 
 def names_of(thing: Any) -> list[str]:
-    """The names of a record's fields as declared; of what has attributes beside them, all names."""
+    """The names of a record's fields as declared; all attribute names if there are others."""
     names = _NAMES.get(type(thing))
     if names is None:
         names = [one.name for one in fields_of(type(thing))]
@@ -164,7 +164,7 @@ def fields_of(kind: type) -> tuple[Field, ...]:
 
 
 def _declare(kind: Any, frozen: bool) -> None:
-    """Read the fields of a class that is being made, and give it the methods it does not write itself."""
+    """Read the fields of a new class, and add the methods it does not define itself."""
     names = vars(sys.modules[kind.__module__])
     own = []
     for name, annotation in vars(kind).get("__annotations__", {}).items():
@@ -199,7 +199,7 @@ def _declare(kind: Any, frozen: bool) -> None:
 
 
 def _as_text(one: Field, scope: dict[str, Any]) -> Declared:
-    """A field for the writer of methods, its default under a name of its own in their scope."""
+    """A field for the generator of methods, with its default under its own name in their scope."""
     default = factory = ""
     if one.factory is not None:
         factory = one.factory.__name__ if one.factory in {list, dict, set} else f"_make_{one.name}"

@@ -1,4 +1,4 @@
-"""The weight of a position: about how many bytes a copy of it takes, so that copies can be bounded by memory."""
+"""The size of a position: the estimated bytes of a copy, so that the memory of copies can be bounded."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from flagplot.kernel.logbook import Logbook
 from flagplot.kernel.records.codec import attributes
 
 SHARED: Final = (str, bytes, int, float, type(None), tuple, frozenset, Logbook)
-"""What copies share with each other: it is never changed, or only what is new is kept."""
+"""Types that copies share: immutable ones, and those that copy on write."""
 OBJECT: Final = 56
 """Bytes of a piece, without its fields."""
 FIELD: Final = 8
@@ -18,7 +18,7 @@ ENTRY: Final = 40
 
 
 def weigh(thing: Any) -> int:
-    """The bytes that another copy of a thing would take, without what it would share with this one."""
+    """The bytes that another copy of an object would take, without shared parts."""
     total, waiting = 0, [thing]
     while waiting:
         one = waiting.pop()

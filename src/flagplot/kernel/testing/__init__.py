@@ -1,4 +1,4 @@
-"""Kits that every game must pass: `check_game` for conformance, `check_twins` for secrets."""
+"""Tests that every game must pass: `check_game` for conformance, `check_twins` for secrets."""
 
 from flagplot.kernel.testing.conformance import check_game
 from flagplot.kernel.testing.playout import Playout, play_out

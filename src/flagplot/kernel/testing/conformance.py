@@ -1,4 +1,4 @@
-"""The conformance kit: what every game must do, shown on random legal play."""
+"""The conformance tests of a game, on random legal play."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def check_game(
     every: int = 7,
     options: dict[str, str] | None = None,
 ) -> None:
-    """Play random games and check them; positions are examined closely at every so many orders.
+    """Play random games and check them; positions are examined in detail at intervals.
 
     Random legal play ends, raises nothing and leaves sound positions; clones are equal and independent; states, orders and
     replays round-trip; same seed, same bytes; undo never crosses a die or a reveal; every event has a sentence;
@@ -76,7 +76,7 @@ def _check_clone(game: Game[Any], turn: Playout, where: str) -> None:
 
 
 def _check_copies(state: Any, where: str) -> None:
-    """A position is copied whole by those who know nothing of it."""
+    """Positions can be copied by generic tools."""
     assert copy.deepcopy(state) == state, f"{where}: a deep copy differs"
 
 
@@ -88,7 +88,7 @@ def _check_json(game: Game[Any], turn: Playout, where: str) -> None:
 
 
 def _check_lists(game: Game[Any], turn: Playout, where: str) -> None:
-    """Listed orders are legal and differ from each other."""
+    """Listed orders are legal and distinct."""
     seen = set()
     for order in game.orders(turn.match.state, turn.seat):
         line = order.line()
@@ -99,7 +99,7 @@ def _check_lists(game: Game[Any], turn: Playout, where: str) -> None:
 
 
 def _check_schema(game: Game[Any], turn: Playout, where: str) -> None:
-    """A view as a client reads it is what its class declares."""
+    """A view as JSON matches the declaration of its class."""
     view = game.view(turn.match.state, turn.seat)
     declared = schema(type(view))
     problem = misfit(plain(view), declared, declared["$defs"], "the view")
@@ -107,7 +107,7 @@ def _check_schema(game: Game[Any], turn: Playout, where: str) -> None:
 
 
 def _check_undo(game: Game[Any], turn: Playout, where: str) -> None:
-    """An order that threw a die or showed a secret stands; another one comes back to the same bytes."""
+    """An order that rolled a die or revealed a secret cannot be undone; undoing any other restores the same bytes."""
     match = turn.match.branch()
     saved, entries = game.codec.dumps(match.state), len(match.record)
     trial = match.state.clone()
@@ -127,7 +127,7 @@ def _check_undo(game: Game[Any], turn: Playout, where: str) -> None:
 
 
 def _check_sentences(game: Game[Any], match: Match) -> None:
-    """Every event in every logbook has its sentence, and tells what is declared of its kind."""
+    """Every event in every logbook has a sentence, and the declared facts."""
     for logbook in match.state.logs.values():
         for event in logbook:
             assert game.catalogue.sentence(event), event.kind

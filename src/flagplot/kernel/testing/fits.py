@@ -16,7 +16,7 @@ _KINDS: Final[dict[str, tuple[type, ...]]] = {
 
 
 def misfit(thing: Any, schema: dict[str, Any], definitions: dict[str, Any], where: str = "") -> str:
-    """Where a value departs from its schema and how, or nothing."""
+    """Where and how a value differs from its schema, or `None`."""
     if "$ref" in schema:
         return misfit(thing, definitions[schema["$ref"].rpartition("/")[2]], definitions, where)
     if "anyOf" in schema:

@@ -36,7 +36,7 @@ def chooser(seed: int) -> Dice:
 def play_out(
     game: Game[Any], scenario: str, seed: int, options: dict[str, str] | None = None, longest: int = LONGEST
 ) -> Iterator[Playout]:
-    """Play a random game to its end; before every order the position is handed out."""
+    """Play a random game to its end; yields the position before every order."""
     match = Match.open(game, scenario, Fairness(seed=seed), options)
     choose = chooser(seed)
     number = 0

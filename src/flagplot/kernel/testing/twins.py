@@ -19,7 +19,7 @@ from flagplot.kernel.testing.playout import Playout, chooser, play_out
 from flagplot.kernel.umpire import Umpire
 
 Channel = Callable[[Game[Any], Any, Seat], str]
-"""Something a seat can read off a state: its text must not depend on what the seat cannot know."""
+"""Something a seat can see of a state: its text must not depend on what the seat cannot know."""
 
 
 def check_twins(
@@ -33,7 +33,7 @@ def check_twins(
 ) -> int:
     """Compare every seat's view, prompt, legal orders, objections and previews in twin worlds; returns how many were compared.
 
-    `channels` adds what a game shows beside these: odds, maps, sheets.
+    `channels` adds other output of a game: odds, maps, sheets.
     """
     names = scenarios or [card.name for card in game.scenarios()]
     compared = 0
@@ -96,7 +96,7 @@ def _same(place: str, what: str, one: object, other: object) -> None:
 
 
 def _check_no_quiet_reveal(game: Game[Any], state: State, twin: State, turn: Playout, place: str) -> None:
-    """An order that may be undone must not have told its seat which world this is."""
+    """An order that can be undone must not reveal to its seat which world this is."""
     here, there = state.clone(), twin.clone()
     for world in (here, there):
         umpire = Umpire(SeededDice(world.chance), world.logs)
@@ -108,7 +108,7 @@ def _check_no_quiet_reveal(game: Game[Any], state: State, twin: State, turn: Pla
 
 
 def check_sealed(game: Game[Any], match: Match, seat: Seat, orders: Sequence[Order]) -> None:
-    """Whatever a seat seals, the others see the same bytes until the last seal is broken."""
+    """Whatever a seat seals, the others see the same bytes until the last order is sealed."""
     shown: dict[Seat, str] = {}
     for order in orders:
         state = match.state.clone()

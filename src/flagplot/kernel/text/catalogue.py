@@ -16,16 +16,16 @@ from flagplot.kernel.text.staging import HARMLESS, Cue, Staging
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Catalogue:
-    """Puts events into words from their facts, dice, cells and modifiers alone: what a seat was told is all that is looked at.
+    """Formats events from their facts, dice, cells and modifiers only: it uses nothing that the seat was not told.
 
-    The message of an event of kind `no.collision` is `no-collision`, its arguments are the facts. A game says what they are called.
+    The message of an event of kind `no.collision` is `no-collision`, its arguments are the facts. A game supplies display names.
     """
 
     def __init__(self, messages: Messages) -> None:
         self.messages = messages
 
     def text(self, event: Event) -> Text:
-        """The event in words and references. A kind without a message is a fault of the game and says so."""
+        """The event in words and references. Raises for a kind without a message."""
         name = message_id(event.kind)
         if name not in self.messages:
             message = f"No sentence for events of kind {event.kind!r}."
@@ -37,7 +37,7 @@ class Catalogue:
         return str(self.text(event))
 
     def said(self, said: Said | str) -> Text:
-        """A question or an objection with names for ids, as those read it who do not type their orders."""
+        """A question or an objection with names instead of ids, for readers who do not type orders."""
         if isinstance(said, str):
             return Text((said,))
         return capitalized(as_typed(said.text(SPOKEN.get(said.catalogue) or self.messages, self.called)))
@@ -47,19 +47,19 @@ class Catalogue:
         return word
 
     def tolled(self, lost: Mapping[str, int]) -> list[Text]:
-        """What a side lost, each word so many times; games put the gravest first and count together what nobody would name."""
+        """A side's losses with their numbers; games list the gravest first and group minor ones."""
         return [Text((called,)) if not isinstance(called := self.called(word), Text) else called for word in lost]
 
     def arguments(self, event: Event) -> dict[str, Argument]:
         """What the message of an event is given."""
         found = {name: self.argument(name, fact) for name, fact in event.facts.items()}
         if event.kind == "control.corrects":
-            # A value is kept as JSON: a word is told without its quotation marks.
+            # Values are stored as JSON: print a string without its quotation marks.
             found["before"] = str(event.facts["before"]).strip('"')
         return found
 
     def argument(self, name: str, fact: Fact) -> Argument:
-        """One fact as an argument; games call their pieces and places by name."""
+        """One fact as an argument; games substitute names of pieces and places."""
         if isinstance(fact, bool):
             return "yes" if fact else "no"
         if isinstance(fact, (str, int)):
@@ -69,11 +69,11 @@ class Catalogue:
         return "none" if fact is None else str(fact)
 
     def cues(self) -> Mapping[str, Cue]:
-        """How kinds of events are staged on the chart; a game that lists none is told in words alone."""
+        """How kinds of events are shown on the chart; a game without cues is reported in words only."""
         return {}
 
     def staging(self, event: Event) -> Staging | None:
-        """What the chart shows of an event, from what it tells alone."""
+        """What the chart shows of an event, from its facts only."""
         cue = self.cues().get(event.kind)
         if cue is None:
             return None
@@ -83,7 +83,7 @@ class Catalogue:
         return Staging(cue.effect, place[0], place[1], verdict, word, verdict not in HARMLESS, cue.quiet)
 
     def staged(self, event: Event, name: str) -> Ref | None:
-        """What a fact names, the first of several, if it is something that stands on a chart."""
+        """The (first) piece or place that a fact names, if the chart shows it."""
         fact = event.facts.get(name)
         if isinstance(fact, list):
             fact = fact[0] if fact else None

@@ -1,4 +1,4 @@
-"""What the open choices of a rulebook and their values are called."""
+"""Display names of options and their values."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ CATALOGUE: Final = "options"
 
 
 def option_title(game: str, name: str) -> str:
-    """What a choice is called; its plain name where the catalogue has none."""
+    """The display name of an option; its plain name if the catalogue has none."""
     messages = spoken(CATALOGUE)
     message = f"{game}-{name}"
     return str(messages.format(message, {})) if message in messages else name.replace("_", " ")
 
 
 def option_values(game: str, name: str, values: Iterable[str]) -> dict[str, str]:
-    """The values of a choice in words; one that the catalogue does not know as the rules call it."""
+    """The display names of an option's values; unknown values unchanged."""
     return {value: _value(f"{game}-{name}", value) for value in values}
 
 

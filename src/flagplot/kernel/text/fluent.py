@@ -1,8 +1,8 @@
 """Messages in the syntax of Project Fluent (projectfluent.org), formatted into text with references; `reader` reads them.
 
-A part of the syntax, by the same meaning: messages, terms, attributes, references, literals, functions, selection by words,
+A subset of the syntax, with the same meaning: messages, terms, attributes, references, literals, functions, selection by words,
 numbers and plurals. A text stands on one line; only a selection takes several. docs/decisions/0008 says why this is not
-`fluent.runtime`; a test holds every catalogue against that library.
+`fluent.runtime`; a test compares every catalogue with that library.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from mypy_extensions import mypyc_attr
 from flagplot.kernel.text.references import Part, Ref, Series, Text, joined
 
 Argument: TypeAlias = str | int | Ref | Text | Series
-"""What a message is given: words, numbers, references, and texts or lists of them."""
+"""Arguments of a message: words, numbers, references, and texts or lists of them."""
 
 _STOPS: Final = ".!?…)"
 
@@ -29,7 +29,7 @@ class Node:
     """A piece of a pattern."""
 
     def value(self, scope: Scope) -> Argument:
-        """What it stands for."""
+        """Its value."""
         raise AssertionError(type(self).__name__)
 
     def inner(self) -> list[Node]:
@@ -97,7 +97,7 @@ class Call(Node):
 
 
 class Variant:
-    """One case of a selection: its key as a word or a number, and what is said then."""
+    """One case of a selection: its key as a word or a number, and its pattern."""
 
     def __init__(self, key: str, pattern: Pattern) -> None:
         self.key = key
@@ -135,7 +135,7 @@ class Selection(Node):
 
 
 class Pattern:
-    """What stands behind the equals sign."""
+    """The pattern after the equals sign."""
 
     def __init__(self, nodes: list[Node]) -> None:
         self.nodes = nodes
@@ -185,7 +185,7 @@ class Messages:
         self.language = language
         self.messages = dict(messages)
         self.kept: dict[tuple[object, ...], str] = {}
-        """Sentences that were worded once, by message and arguments."""
+        """Cache of formatted sentences, by message and arguments."""
 
     def __contains__(self, id: str) -> bool:
         return id in self.messages
@@ -207,7 +207,7 @@ class Messages:
         return joined(self.pattern(id, attribute).parts(Scope(id, self, arguments)))
 
     def word(self, table: str, key: str) -> str | None:
-        """A word of a table, which is a message with an attribute for each word; nothing if it has none for the key."""
+        """A word of a table, which is a message with an attribute for each word; `None` if the key is unknown."""
         message = self.messages.get(table)
         if message is None or key not in message.attributes:
             return None
@@ -251,7 +251,7 @@ class Messages:
         return Messages(self.language, {**self.messages, **other.messages})
 
     def pseudo(self) -> Messages:
-        """A language of strange letters: whatever stays readable English in it does not come from a catalogue."""
+        """The pseudo-locale: accented letters, so that plain English reveals text that does not come from a catalogue."""
         return Messages("pseudo", {name: _estranged(message) for name, message in self.messages.items()})
 
 
@@ -264,11 +264,11 @@ def _french(number: int) -> str:
 
 
 PLURALS: Final[dict[str, Callable[[int], str]]] = {"fr": _french}
-"""The rules of languages that do not simply tell one from many; CLDR has them all."""
+"""Plural rules of languages with other forms than one and many, from CLDR."""
 
 
 def _count(value: Argument) -> Argument:
-    """`COUNT`: how many a name or a list names, for the verb that follows."""
+    """`COUNT`: the grammatical number of a name or a list, for the following verb."""
     if isinstance(value, Series):
         return _count(value.items[0]) if len(value.items) == 1 else len(value.items)
     if isinstance(value, Ref):
@@ -279,20 +279,20 @@ def _count(value: Argument) -> Argument:
 
 
 def _ending(value: Argument) -> Argument:
-    """`ENDING`: the last letter of a word, `stop` for a sign that ends a sentence, for what is written behind it."""
+    """`ENDING`: the last letter of a word, or `stop` for a final punctuation mark, for the text after it."""
     last = str(value)[-1:].lower()
     return "stop" if last and last in _STOPS else last
 
 
 def _given(value: Argument) -> Argument:
-    """`GIVEN`: whether there is anything, for what is said only then: `no` of an empty word or list and of 0."""
+    """`GIVEN`: whether an argument is present: `no` for an empty word or list and for 0."""
     if isinstance(value, Series):
         return "yes" if value.items else "no"
     return "yes" if value and str(value) else "no"
 
 
 FUNCTIONS: Final[dict[str, Callable[[Argument], Argument]]] = {"COUNT": _count, "ENDING": _ending, "GIVEN": _given}
-"""What messages may ask for beside what Fluent has."""
+"""Functions in addition to Fluent's own."""
 
 _STRANGE: Final = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",

@@ -1,4 +1,4 @@
-"""Writing messages as Fluent again, for readers that have a library of their own: the browser's `@fluent/bundle`."""
+"""Writing messages as Fluent again, for the browser's `@fluent/bundle`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def _message(message: Message) -> str:
 
 
 def _pattern(pattern: Pattern) -> str:
-    """The pattern; words at its edges stand in quotation marks where a reader would take their spaces or signs for something else."""
+    """The pattern; words at its edges are quoted if their spaces or signs would be parsed otherwise."""
     last = len(pattern.nodes) - 1
     out = []
     for place, node in enumerate(pattern.nodes):

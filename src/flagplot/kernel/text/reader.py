@@ -1,4 +1,4 @@
-"""Reading a catalogue of sentences: the part of Fluent's syntax that our catalogues use."""
+"""Reading a catalogue: the subset of Fluent's syntax that our catalogues use."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _ATTRIBUTE: Final = re.compile(r"[ ]+\.(?=[a-zA-Z])")
 
 
 def parse(text: str, language: str, name: str = "text") -> Messages:
-    """Read a catalogue; `name` is the file's, for what is wrong with it."""
+    """Read a catalogue; `name` is the file's, for error messages."""
     found: dict[str, Message] = {}
     for message in _Reader(text, name).messages():
         if message.id in found:

@@ -1,4 +1,4 @@
-"""Text with references: a sentence whose ships, places and sides can be pointed at, and read as plain words."""
+"""Text with references: a sentence whose ships, places and sides can be linked, or printed as plain words."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import TypeAlias
 
 @dataclass(frozen=True)
 class Ref:
-    """Something of the game that a sentence names: its kind, the id orders and views use, and what it is called."""
+    """Something that a sentence names: its kind, the id used in orders and views, and its display name."""
 
     kind: str
     id: str
     name: str
     many: bool = False
-    """Whether a verb after the name stands in the plural: `Akagi's Zeros miss`."""
+    """Whether the name takes a plural verb: `Akagi's Zeros miss`."""
 
     def __str__(self) -> str:
         """Print the name."""
@@ -27,7 +27,7 @@ Part: TypeAlias = str | Ref
 
 @dataclass(frozen=True)
 class Text:
-    """A sentence in parts; no two neighbours are plain words, and none is empty."""
+    """A sentence in parts; adjacent plain words are merged, and no part is empty."""
 
     parts: tuple[Part, ...]
 

@@ -1,4 +1,4 @@
-"""Sentences by message and arguments: questions and objections, put into words where somebody reads them, in the language read there."""
+"""Sentences as message and arguments: questions and objections, formatted when they are read, in the reader's language."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from flagplot.kernel.text.references import Part, Ref, Series, Text, joined
 
 ENGLISH: Final = "en"
 PSEUDO: Final = "pseudo"
-"""No language: English in strange letters."""
+"""The pseudo-locale: English in accented letters."""
 LANGUAGE: Final = os.environ.get("FLAGPLOT_LANGUAGE") or ENGLISH
-"""The language that this program speaks, and every process it starts: the name of a folder of `content/text`, or `pseudo`."""
+"""The language of this program and of every process it starts: the name of a folder of `content/text`, or `pseudo`."""
 
 
 @cache
 def read(name: str, language: str = LANGUAGE) -> Messages:
-    """The messages of a catalogue, with those of the kernel: Control's, lists, numbers. What a language has no message for is said in English."""
+    """The messages of a catalogue, with those of the kernel: Control's, lists, numbers. Missing messages fall back to English."""
     found = own(name, language)
     return found if name == "kernel" else read("kernel", language).over(found)
 
@@ -42,32 +42,34 @@ def own(name: str, language: str = LANGUAGE) -> Messages:
 
 
 Called: TypeAlias = Callable[[str], Part | Text]
-"""What a game calls a word that may be an id; any other word as it is."""
+"""The display name of an id; any other word unchanged."""
 LIST: Final = ", "
-"""Between the words of an argument that is a list already."""
+"""Separator of a list that is already joined."""
 
 KEPT: Final = 2_000
-"""Sentences that are kept in words at most."""
+"""Size of the cache of formatted sentences."""
 SPOKEN: Final[dict[str, Messages]] = {}
-"""By game: the messages that this program words questions and objections from, where they are not the English ones."""
+"""By game: the messages used for questions and objections, if not the English ones."""
 
 
 def spoken(catalogue: str) -> Messages:
-    """The messages of a catalogue in the language that this program speaks."""
+    """The messages of a catalogue in the language of this program."""
     return SPOKEN.get(catalogue) or read(catalogue)
 
 
 @dataclass(frozen=True)
 class Said:
-    """A message of a catalogue with its arguments. Most objections are never read: wording them waits until one is."""
+    """A message of a catalogue with its arguments. It is formatted lazily, because most objections are never read."""
 
     catalogue: str
     id: str
     arguments: Mapping[str, Word]
 
     def text(self, messages: Messages, called: Called | None = None) -> Text:
-        """The sentence in the language of some messages; ids among its arguments as they are `called`, or as they are typed."""
-        if self.id not in messages:  # a part of a sentence may come from another catalogue: what a game calls a number
+        """The sentence in the language of some messages; ids among its arguments by their display names, or as typed."""
+        if (
+            self.id not in messages
+        ):  # part of a sentence may come from another catalogue, such as a game's word for a number
             messages = spoken(self.catalogue)
         given: dict[str, Argument] = {}
         for name, word in self.arguments.items():
@@ -78,11 +80,11 @@ class Said:
         return messages.format(self.id, given)
 
     def __str__(self) -> str:
-        """The sentence in the language that this program speaks."""
+        """The sentence in the language of this program."""
         return str(self.text(spoken(self.catalogue)))
 
     def kept(self) -> str:
-        """The same, worded once for the same arguments: titles of phases stand in every view, read or not."""
+        """The same, cached by arguments: titles of phases are in every view, read or not."""
         messages = spoken(self.catalogue)
         key = (self.id, *self.arguments.values())
         found = messages.kept.get(key)
@@ -93,13 +95,13 @@ class Said:
         return found
 
     def __hash__(self) -> int:
-        """By what is said: outcomes of a procedure are counted by it."""
+        """Hash by message and arguments, because outcomes of a procedure are counted by it."""
         return hash((self.id, tuple(self.arguments.values())))
 
 
 @dataclass(frozen=True)
 class Row:
-    """Phrases or sentences one after the other, with a sign between them."""
+    """Joined phrases or sentences, with a separator."""
 
     items: tuple[Said, ...]
     sign: Said | str = " "
@@ -115,7 +117,7 @@ class Row:
 
 
 Word: TypeAlias = Argument | Said | Row
-"""What a sentence is given: words, numbers, references, lists, or a part that is a message itself."""
+"""Arguments of a sentence: words, numbers, references, lists, or a nested message."""
 
 
 def _called(word: Argument, called: Called) -> Argument:
@@ -135,7 +137,7 @@ def _called(word: Argument, called: Called) -> Argument:
 
 
 def as_typed(text: Text) -> Text:
-    """The text with ids where an order is quoted between backticks: that is typed as it stands."""
+    """The text with ids in orders quoted in backticks, because those can be typed."""
     parts: list[Part] = []
     is_quoted = False
     for part in text.parts:
@@ -148,7 +150,7 @@ def as_typed(text: Text) -> Text:
 
 
 def say(id: str, **arguments: Word) -> Said:
-    """A sentence that every game can say; each has a `say` of its own beside its wording."""
+    """A sentence common to all games; each game has its own `say`."""
     return Said("kernel", id, arguments)
 
 

@@ -1,7 +1,7 @@
-"""Stage directions: what a chart shows of an event when it is played as a film.
+"""Animation cues: what a chart shows of an event when it is played back.
 
-A game lists its cues, one for each kind of event worth a look. They are filled in from the facts of the event as a seat was told
-it, so that a film shows nothing its reader does not know. How an effect is drawn is the client's business.
+A game lists its cues, one for each kind of event that is shown. They are filled in from the facts of the event as a seat was told
+it, so that playback shows nothing that the viewer does not know. How an effect is drawn is up to the client.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ EFFECTS: Final = frozenset(
 
 Told: TypeAlias = Mapping[str, Fact]
 Verdict: TypeAlias = Callable[[Told], tuple[str, int]]
-"""What came of it: a word of the message `on-chart`, empty for none, and how many."""
+"""The result: a word of the message `on-chart`, empty for none, and a number."""
 
 
 def nothing(_facts: Told) -> tuple[str, int]:
-    """Nothing is written beside it."""
+    """No caption."""
     return "", 1
 
 
@@ -61,9 +61,9 @@ def either(fact: str, yes: str, no: str) -> Verdict:
 
 @dataclass(frozen=True)
 class Cue:
-    """How a kind of event is staged: the effect, and the facts that name where it comes from and what it strikes.
+    """How a kind of event is shown: the effect, and the facts that name its source and its target.
 
-    Without a target it happens where the event before it did. A quiet cue is played in a replay, not while one is at the table.
+    Without a target it is shown where the event before it was. A quiet cue is shown only in a replay, not during the game.
     """
 
     effect: str
@@ -81,9 +81,9 @@ class Staging:
     origin: Ref | None
     target: Ref | None
     verdict: str
-    """What came of it, as a code of the message `on-chart`."""
+    """The result, as a code of the message `on-chart`."""
     word: str
-    """The same as it is written beside it: `2 hits`, `sunk`."""
+    """The caption: `2 hits`, `sunk`."""
     struck: bool
     """Whether it did harm: then it is drawn as a hit."""
     quiet: bool

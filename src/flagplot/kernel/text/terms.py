@@ -1,4 +1,4 @@
-"""Words that need an explanation where they stand: read from `content/text/<language>/terms.ftl`, one explanation for each."""
+"""Terms with explanations for tooltips, read from `content/text/<language>/terms.ftl`."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from flagplot.kernel.text.said import read
 
 @dataclass(frozen=True)
 class Term:
-    """A word of a game as it is written, in all its forms, and what it means."""
+    """A term of a game in all its forms, and its explanation."""
 
     words: tuple[str, ...]
     text: str
 
 
 def terms(game: str) -> list[Term]:
-    """The words of a game that pages explain; none for a game without a glossary."""
+    """The explained terms of a game; none for a game without a glossary."""
     messages = read("terms")
     forms, meanings = messages.messages.get(f"{game}-words"), f"{game}-terms"
     found: list[Term] = []

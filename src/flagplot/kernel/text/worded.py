@@ -1,4 +1,4 @@
-"""Orders as people say them: the message `order-<verb>` of a game's catalogue, given the order's fields."""
+"""Orders in words: the message `order-<verb>` of a game's catalogue, with the order's fields as arguments."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from flagplot.kernel.text.fluent import Argument, Messages, Variable
 from flagplot.kernel.text.references import Part, Series, Text, capitalized, joined
 
 Named: TypeAlias = Callable[[str, str], Part | Text]
-"""What a word of an order is called, by the field that holds it and the word."""
+"""The display name of a word of an order, by field and word."""
 NONE: Final = "none"
-"""The code of a field that says nothing."""
+"""The code of an empty field."""
 
 
 @dataclass(frozen=True)
 class Worded:
-    """An order in words: on its button, spelled out where the button only counts, and line by line where it is a sheet."""
+    """An order in words: as a button label, spelled out if the label only counts, and line by line for a sheet."""
 
     label: str
     spelled: str = ""
@@ -65,7 +65,7 @@ def sentence(text: Text) -> str:
 
 
 def in_a_row(texts: Sequence[Text], between: str) -> Text:
-    """Texts behind one another."""
+    """Concatenated texts."""
     parts: list[Part] = []
     for text in texts:
         parts += [between, *text.parts] if parts else text.parts

@@ -1,1 +1,1 @@
-"""Experiments: files that say what to play, runs that play it, and the rows that are kept."""
+"""Experiments: files that define them, runs that play them, and stored rows."""

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 CHUNK_SECONDS: Final = 1.0
 PATIENCE: Final = 15
-"""Seconds for the scheduler to answer."""
+"""Seconds to wait for the scheduler."""
 
 
 class NoCluster(Exception):
-    """The games cannot be played there; its text says why."""
+    """The cluster cannot be used; the message says why."""
 
 
 class Cluster(Players):

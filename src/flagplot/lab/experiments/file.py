@@ -1,4 +1,4 @@
-"""Experiments as TOML files. Whatever is wrong is told with file, line and key before the first game."""
+"""Experiments as TOML files. Errors are reported with file, line and key before the first game."""
 
 from __future__ import annotations
 
@@ -35,20 +35,20 @@ TOP: Final = (
     "stop",
 )
 ONLY_IN: Final = {"options": ("sensitivity", "screening"), "screen": ("sensitivity",), "bots": ("skill", "luck")}
-"""Keys of a design that mean something in some designs only."""
+"""Keys that are valid in some designs only."""
 MOST_ARMS: Final = 2_000
 MOST_GAMES: Final = 10_000_000
 OF_AN_ARM: Final = 200
 OF_A_SETTING: Final = 2
-"""Games where the file says nothing of them: of each arm; of each of the hundred settings of a screening, where every game counts for every option."""
+"""Default number of games: of each arm; of each of the hundred settings of a screening, where every game counts for every option."""
 UNSCREENED: Final = ("battles_below", "raids_below", "last_turn", "game_length")
-"""Options that hand battles to another game, and the length of a game: what is left would be screened in half a game."""
+"""Options excluded from a screening: those that hand battles to another game, and the length of a game, which would leave half a game."""
 EVERYBODY: Final = "*"
-"""In `seats`: whoever is not named."""
+"""In `seats`: all seats that are not named."""
 
 
 def read(text: str, source: str, folder: Path | None = None) -> Experiment:
-    """The experiment of a file; `BadDocument` tells all its faults. Scenario files and modules of bots are looked for beside it."""
+    """The experiment of a file; `BadDocument` lists all its errors. Scenario files and modules of bots are searched beside it."""
     if folder is not None and str(folder.resolve()) not in sys.path:
         sys.path.append(str(folder.resolve()))
     return _Reader(Document(text, source), folder or Path()).experiment()
@@ -136,7 +136,7 @@ class _Reader:
         return found
 
     def _texts(self, table: Any, path: str) -> dict[str, str]:
-        """A table of texts; whole numbers will do."""
+        """A table of strings; integers are converted."""
         if not isinstance(table, dict):
             self.document.fault(path, f"should be a table, not {table!r}.")
             return {}
@@ -149,7 +149,7 @@ class _Reader:
         return found
 
     def _sides(self, game: Game[Any], scenario: str, options: Mapping[str, str]) -> list[str]:
-        """The sides that somebody plays, those who can win under their own name."""
+        """The sides that can win."""
         try:
             seats = chairs(game, scenario, options)
         except (LookupError, ValueError) as fault:
@@ -287,7 +287,7 @@ class _Reader:
         seats: Mapping[str, str],
         names: Sequence[str],
     ) -> list[Arm]:
-        """The rules as chosen, then each option at each of its other values; what the scenario cannot be played with is left out."""
+        """The chosen rules, then each option at each of its other values; values that the scenario does not support are left out."""
         base = game.settings(options)
         arms = [Arm("base", dict(options), self._seated(game, scenario, options, seats, "seats"))]
         for name in names or game.options:
@@ -304,7 +304,7 @@ class _Reader:
         return arms
 
     def _all_at_once(self, arms: Sequence[Arm]) -> list[Arm]:
-        """A screening of these options, each at the first of its other values; who sits at the table stays as it is."""
+        """A screening of these options, each at the first of its other values; the seats are unchanged."""
         chosen: dict[str, Arm] = {}
         for arm in arms[1:]:
             name = arm.name.partition("=")[0]
@@ -333,7 +333,7 @@ class _Reader:
     def _seated(
         self, game: Game[Any], scenario: str, options: Mapping[str, str], wanted: Mapping[str, str], path: str
     ) -> dict[str, str]:
-        """The bot in every chair; a name that is no seat's, or no bot's, is a fault."""
+        """The bot of every seat; unknown names of seats and bots are errors."""
         seats = [str(seat) for seat in chairs(game, scenario, options)]
         for seat, bot in wanted.items():
             if seat not in seats and seat != EVERYBODY:

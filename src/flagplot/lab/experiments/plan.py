@@ -14,12 +14,12 @@ from flagplot.kernel.game import Game
 
 KINDS: Final = ("balance", "compare", "sensitivity", "screening", "bid", "skill", "time", "luck")
 BATCH: Final = 40
-"""Games of each arm between two looks at a stopping rule, where the file does not say."""
+"""Default number of games of each arm between two evaluations of a stopping rule."""
 
 
 @dataclass(frozen=True)
 class Arm:
-    """One way of playing: options that differ from the rule text, the bot in each seat, and a scenario where it is not the experiment's."""
+    """One arm: options that differ from the rule text, the bot in each seat, and a scenario if it is not the experiment's."""
 
     name: str
     options: Mapping[str, str]
@@ -28,14 +28,14 @@ class Arm:
     """A scenario's name, or the text of its file."""
 
     def to_json(self) -> list[Any]:
-        """As a list; the scenario where there is one."""
+        """As a list; with the scenario if there is one."""
         told: list[Any] = [self.name, dict(self.options), dict(self.seats)]
         return [*told, self.scenario] if self.scenario else told
 
 
 @dataclass(frozen=True)
 class Stop:
-    """When to stop before the last game: at an interval this wide; looked at after so many games, and no earlier."""
+    """When to stop before the last game: at an interval this wide; evaluated after a number of games, and no earlier than a minimum."""
 
     width: float = 0.0
     """0 plays all games."""
@@ -72,14 +72,14 @@ class Experiment:
     seed: int
     games: int
     side: str
-    """The side whose share of wins is told."""
+    """The side whose share of wins is reported."""
     rival: str
     arms: tuple[Arm, ...]
     design: Design
     stop: Stop = field(default_factory=Stop)
 
     def identity(self) -> dict[str, Any]:
-        """What rows of one folder have in common: all but the title, the number of games and the stopping rule."""
+        """What all rows of a folder share: everything except the title, the number of games and the stopping rule."""
         arms = [arm.to_json() for arm in self.arms]
         design = [self.design.kind, list(self.design.options), self.design.screen, list(self.design.bots)]
         return {
@@ -122,7 +122,7 @@ class Experiment:
 
 
 def game_of(word: str) -> Game[Any]:
-    """A game of the shelf, or somebody's own by `module:NAME`; only files that one runs oneself may name those."""
+    """A built-in game, or the user's own by `module:NAME`; only files that the user runs may name those."""
     module, colon, name = word.partition(":")
     if not colon:
         return load(word)

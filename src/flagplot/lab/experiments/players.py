@@ -1,4 +1,4 @@
-"""Who plays the games of a run: the processes of this machine here, those of a cluster in `cluster`."""
+"""The processes that play the games of a run: local ones here, those of a cluster in `cluster`."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from typing import Any, Final, Self
 from flagplot.lab.experiments.row import Row, died, played
 
 AHEAD: Final = 3
-"""Chunks for each process that wait to be played: enough that none stands idle."""
+"""Queued chunks for each process, so that none is idle."""
 CHUNK_SECONDS: Final = 0.1
-"""What a chunk of games takes of a processor, about: short games do not cost more to send than to play, and a kill loses no more than that."""
+"""Target processor time of a chunk: large compared with the cost of sending, small compared with what a kill may lose."""
 MOST: Final = 64
-"""Games in a chunk: what is lost with a worker, and waited for after Ctrl-C."""
+"""Most games in a chunk: lost with a worker, and waited for after Ctrl-C."""
 TRIES: Final = 3
-"""How often a game may take its process with it before it counts as crashed: a process may also be killed from outside."""
+"""How often a game may kill its process before it counts as crashed; a process may also be killed from outside."""
 PAUSE: Final = 0.5
-"""Seconds after which it is seen that somebody has pressed Ctrl-C."""
+"""Seconds between checks for Ctrl-C."""
 
 Job = dict[str, Any]
 
 
 class Players(ABC):
-    """Plays jobs and hands back rows as they are finished, in any order. The first Ctrl-C lets the games under way end."""
+    """Plays jobs and yields rows as they are finished, in any order. After the first Ctrl-C games in progress are finished."""
 
     def __init__(self, seconds: float) -> None:
         self.is_stopping = False
         self._before: Any = None
         self._chunk_seconds = seconds
         self._seconds = seconds
-        """What a game takes; the first chunks are of one game."""
+        """Estimated time of a game; the first chunks have one game."""
 
     def __enter__(self) -> Self:
         if threading.current_thread() is threading.main_thread():
@@ -55,18 +55,18 @@ class Players(ABC):
         self.is_stopping = True
 
     def _chunk(self, ahead: list[Job], most: int) -> list[Job]:
-        """The next games: about a chunk's time, and near the end so few that all have some."""
+        """The next chunk: games for about the target time; smaller chunks near the end, so that all processes have work."""
         size = round(self._chunk_seconds / max(self._seconds, 1e-6))
         size = max(1, min(size, MOST, len(ahead) // most))
         return [ahead.pop() for _ in range(size)]
 
     @abstractmethod
     def played(self, jobs: list[Job]) -> Iterator[Row]:
-        """The games as they are finished."""
+        """Rows of games as they are finished."""
 
     @abstractmethod
     def close(self) -> None:
-        """Let go of whoever plays."""
+        """Release the processes."""
 
 
 class Processes(Players):
@@ -84,7 +84,7 @@ class Processes(Players):
     def played(self, jobs: list[Job]) -> Iterator[Row]:
         if self.workers > 1:
             jobs = yield from self._spread(jobs)
-            for job in jobs:  # one of them has killed its process
+            for job in jobs:  # one of these games has killed its process
                 if not self.is_stopping:
                     yield _alone(job)
             return
@@ -93,7 +93,7 @@ class Processes(Players):
                 yield played(job)
 
     def _spread(self, jobs: list[Job]) -> Generator[Row, None, list[Job]]:
-        """Play games side by side; those under way when a process died come back, to be played one by one."""
+        """Play games in parallel; those in progress when a process died are returned, to be played one by one."""
         ahead = jobs[::-1]
         waiting: dict[Future[tuple[list[Row], float]], list[Job]] = {}
         suspects: list[Job] = []
@@ -130,13 +130,13 @@ class Processes(Players):
 
 
 def play_chunk(jobs: list[Job]) -> tuple[list[Row], float]:
-    """Play games in a process, or on a worker of a cluster: their rows, and the seconds of a processor they took, on a busy machine as on a quiet one."""
+    """Play games in a process, or on a worker of a cluster: returns their rows and the processor time they took."""
     start = process_time()
     return [played(job) for job in jobs], process_time() - start
 
 
 def _alone(job: Job) -> Row:
-    """A game in a process of its own."""
+    """Play a game in a separate process."""
     for _ in range(TRIES):
         with ProcessPoolExecutor(1, initializer=_begin) as pool:
             try:
@@ -147,7 +147,7 @@ def _alone(job: Job) -> Row:
 
 
 def _begin() -> None:
-    """Ctrl-C is for the process that keeps the rows; whoever plays for it does not outlive it."""
+    """Ignore Ctrl-C in workers, which is for the main process, and end when the main process ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_follow, daemon=True).start()
 

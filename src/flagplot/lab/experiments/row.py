@@ -1,4 +1,4 @@
-"""One game of an experiment, and the row that is kept of it: plain values, nothing that depends on the machine."""
+"""One game of an experiment, and its row: plain values that do not depend on the machine."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from flagplot.lab.simulate import play_game
 counting = Later("flagplot.lab.losses")
 
 CRASHED: Final = "crashed"
-"""The level of a game that broke down."""
+"""The level of a crashed game."""
 
 Row = dict[str, Any]
 
 
 class WrongRules(Exception):
-    """A worker has other rules than the experiment was checked with."""
+    """A worker has another version of the rules than the experiment was checked with."""
 
 
 class _Listening:
-    """A bot whose orders are written down, so that a game that breaks down can be played again."""
+    """A bot whose orders are recorded, so that a crashed game can be replayed."""
 
     def __init__(self, bot: Bot, given: list[tuple[Seat, Order]]) -> None:
         self.bot = bot
@@ -49,7 +49,7 @@ class _Listening:
 
 
 class _Course:
-    """The points after every turn, as far as the game counts them before its end."""
+    """The points after every turn, if the game counts them before its end."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
@@ -73,7 +73,7 @@ def points_of(account: Any) -> dict[str, float]:
 
 
 def played(job: Mapping[str, Any]) -> Row:
-    """Play one game; a fault in bot or rules becomes a row with its replay, and stops nobody."""
+    """Play one game; an exception in bot or rules becomes a row with its replay, and does not stop the run."""
     game = game_of(job["game"])
     if game.version != job["rules"]:
         message = f"This worker has {job['game']} rules {game.version}; the experiment was checked with {job['rules']}."
@@ -116,7 +116,7 @@ def _nothing(orders: int, said: str) -> Row:
 
 
 def died(job: Mapping[str, Any]) -> Row:
-    """The row of a game that took its process with it, more than once."""
+    """The row of a game that has repeatedly killed its process."""
     row = {"arm": job["arm"], "number": job["number"], "seed": job["seed"], "name": job["name"]}
     row |= {"options": dict(job["options"]), "seats": dict(job["seats"])}
     return row | _nothing(0, "The process that played it died.")
@@ -127,7 +127,7 @@ def _credit(line: Credit) -> list[Any]:
 
 
 def _replay(game: Game[Any], job: Mapping[str, Any], given: list[tuple[Seat, Order]], said: str) -> str:
-    """The game up to where it broke down; the order that broke it, and the traceback, stand below as remarks."""
+    """The game up to the crash; the failing order and the traceback follow as comments."""
     told = traceback.format_exc()
     try:
         match = Match.open(game, job["scenario"], Fairness(seed=job["seed"]), job["options"])

@@ -1,7 +1,7 @@
-"""Runs: the games of an experiment spread over processes, of this machine or of a cluster.
+"""Runs: the games of an experiment distributed over processes, of this machine or of a cluster.
 
-What is kept does not depend on how many there are: games are numbered, each is played from its own seed, a stopping rule is
-looked at after fixed numbers of games, and the file is written anew in order of the numbers when the run is over.
+The rows do not depend on the number of processes: games are numbered, each is played from its own seed, a stopping rule is
+evaluated after fixed numbers of games, and the file is rewritten in order of the numbers when the run is over.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from flagplot.lab.experiments.stages import is_narrow, later_arms
 from flagplot.lab.experiments.store import Store
 
 Progress = Callable[[int, int], None]
-"""Told how many games are finished, and of how many at most."""
+"""Progress callback: finished games, and their maximum."""
 
 
 @dataclass(frozen=True)
@@ -32,9 +32,9 @@ class Summary:
 
 
 def run(experiment: Experiment, store: Store, players: Players, progress: Progress | None = None) -> Summary:
-    """Play what is missing, stage by stage, and write the file in order.
+    """Play missing games, stage by stage, and write the file in order.
 
-    The first Ctrl-C lets the games under way end and keeps them, a second one does not wait for them.
+    After the first Ctrl-C games in progress are finished and stored; a second one does not wait for them.
     """
     arms = list(experiment.arms)
     new, early = 0, False
@@ -67,7 +67,7 @@ def run(experiment: Experiment, store: Store, players: Players, progress: Progre
 
 
 def looks(experiment: Experiment) -> Iterator[int]:
-    """The numbers of games of each arm after which the stopping rule is looked at; the last is all of them."""
+    """The numbers of games of each arm after which the stopping rule is evaluated; the last is all of them."""
     stop = experiment.stop
     if stop.width > 0:
         yield from range(stop.least, experiment.games, stop.batch)
@@ -75,7 +75,7 @@ def looks(experiment: Experiment) -> Iterator[int]:
 
 
 def missing(experiment: Experiment, arms: Sequence[Arm], store: Store, games: int) -> Iterator[Job]:
-    """The games that are not finished, the same seeds in every arm, game by game."""
+    """The unfinished games, with the same seeds in every arm, game by game."""
     done = [store.numbers(number) for number in range(len(arms))]
     for number in range(games):
         for at, arm in enumerate(arms):
@@ -84,10 +84,10 @@ def missing(experiment: Experiment, arms: Sequence[Arm], store: Store, games: in
 
 
 def job(experiment: Experiment, arm: Arm, at: int, number: int) -> Job:
-    """One game as a worker is told of it: plain values.
+    """The job of one game for a worker: plain values.
 
     Arms share their seeds, so that they can be compared pair by pair, except in a screening, where every game counts for every option
-    and should be a game of its own.
+    and should be a separate game.
     """
     seed = number * len(experiment.arms) + at if experiment.design.kind == "screening" else number
     return {

@@ -1,4 +1,4 @@
-"""What a run decides from its own rows: whether its intervals are narrow enough, and what is played next."""
+"""Decisions of a run from its rows: whether its intervals are narrow enough, and what is played next."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from flagplot.lab.experiments.row import Row
 from flagplot.lab.report import statistics
 
 SCREENED: Final = "screening "
-"""How the name of an arm of the screening design begins; a sign for each option follows."""
+"""Prefix of the name of an arm of a screening design; a sign for each option follows."""
 
 
 def is_narrow(experiment: Experiment, rows: Sequence[Row]) -> bool:
-    """Whether every interval that the design is about is as narrow as its stopping rule asks."""
+    """Whether every interval of the design is as narrow as its stopping rule requires."""
     stop, side = experiment.stop, experiment.side
     arms = statistics.by_arm([row for row in rows if row["arm"] < len(experiment.arms)])
     if not arms:
@@ -43,7 +43,7 @@ def is_narrow(experiment: Experiment, rows: Sequence[Row]) -> bool:
 
 
 def later_arms(experiment: Experiment, arms: Sequence[Arm], rows: Iterable[Row]) -> list[Arm]:
-    """What a second stage plays: after a sensitivity, the screening design of the options that mattered most. Only then are rows read."""
+    """The arms of a second stage: after a sensitivity, the screening design of the strongest options. Rows are read only then."""
     design = experiment.design
     if design.kind != "sensitivity" or not design.screen or any(arm.name.startswith(SCREENED) for arm in arms):
         return []
@@ -52,7 +52,7 @@ def later_arms(experiment: Experiment, arms: Sequence[Arm], rows: Iterable[Row])
 
 
 def strongest(experiment: Experiment, arms: Sequence[Arm], rows: Sequence[Row]) -> list[int]:
-    """The arms of a sensitivity, those that differ most surely from the base first, one for each option."""
+    """The arms of a sensitivity, by significance of their difference from the base, one for each option."""
     games = statistics.by_arm(rows)
     side, rival = experiment.side, experiment.rival
 
@@ -69,7 +69,7 @@ def strongest(experiment: Experiment, arms: Sequence[Arm], rows: Sequence[Row]) 
 
 
 def screening(base: Arm, others: Sequence[Arm]) -> list[Arm]:
-    """Two levels of each option, folded over: main effects are free of each other and of all interactions of two."""
+    """Two levels of each option, folded over: main effects are not confounded with each other or with two-factor interactions."""
     from scipy.linalg import hadamard
 
     size = 1

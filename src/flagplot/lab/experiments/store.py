@@ -1,4 +1,4 @@
-"""The folder of a run: every game a row in SQLite, kept as soon as it is finished, and a replay of each that broke down."""
+"""The folder of a run: every game is a row in SQLite, stored as soon as it is finished, and a replay of each crashed game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _IN_ORDER: Final = f"SELECT {', '.join(_COLUMNS)} FROM games WHERE ?<0 OR number
 
 
 class BadFolder(Exception):
-    """A folder that cannot be used for a run; its text says why."""
+    """A folder that cannot be used for a run; the message says why."""
 
 
 class Store:
@@ -45,7 +45,7 @@ class Store:
 
     @classmethod
     def begin(cls, folder: Path, experiment: Experiment) -> Store:
-        """Open a folder for a run, or go on with the run that it holds: of this experiment and no other."""
+        """Open a folder for a run, or continue its run, which must be of the same experiment."""
         try:
             folder.mkdir(parents=True, exist_ok=True)
             (folder / FILE).touch()
@@ -102,7 +102,7 @@ class Store:
             )
 
     def keep(self, row: Row) -> None:
-        """Keep a finished game: it is on disk when this returns."""
+        """Store a finished game; it is on disk when this returns."""
         if row["replay"]:
             crashed = self.folder / "crashed"
             crashed.mkdir(exist_ok=True)
@@ -116,12 +116,12 @@ class Store:
         return {number for (number,) in self._connection.execute("SELECT number FROM games WHERE arm=?", (arm,))}
 
     def count(self, level: str = "") -> int:
-        """How many games are kept; of those that ended at a level, if one is named."""
+        """The number of stored games; only those that ended at a level, if one is given."""
         query = "SELECT count(*) FROM games WHERE ?='' OR level=?"
         return int(self._connection.execute(query, (level, level)).fetchone()[0])
 
     def rows(self, games: int | None = None) -> Iterator[Row]:
-        """All rows in order of arms and games; of each arm no more than the first so many."""
+        """All rows in order of arms and games; at most a given number of each arm."""
         most = -1 if games is None else games
         for values in self._connection.execute(_IN_ORDER, (most, most)):
             row: Row = dict(zip(_COLUMNS, values, strict=True))
@@ -135,7 +135,7 @@ class Store:
         return found.hexdigest()
 
     def close(self, *, tidy: bool = False) -> None:
-        """Close the file; `tidy` writes it anew, so that the same rows are the same bytes however they came in."""
+        """Close the file; `tidy` rewrites it, so that the same rows are the same bytes in whatever order they arrived."""
         if not tidy:
             self._connection.close()
             return
@@ -146,7 +146,7 @@ class Store:
             _make(connection, self.experiment)
             with connection:
                 connection.executemany(_INSERT, self._connection.execute(_IN_ORDER, (-1, -1)))
-        self._connection.execute("PRAGMA journal_mode=DELETE")  # no log of the old file may outlive it
+        self._connection.execute("PRAGMA journal_mode=DELETE")  # remove the write-ahead log of the old file
         self._connection.close()
         fresh.replace(path)
 

@@ -1,1 +1,1 @@
-"""Situations whose odds can be asked for."""
+"""Situations whose odds can be computed."""

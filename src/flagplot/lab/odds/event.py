@@ -1,4 +1,4 @@
-"""How likely a throw was, from what its event tells: the number it needed, or the column that was read."""
+"""The probability of a roll, from its event: the number it needed, or the column that was read."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ RESULTS: Final = {
 
 @dataclass(frozen=True)
 class Likely:
-    """What could have come of a throw, and what did."""
+    """The possible outcomes of a roll, and the actual one."""
 
     about: Said
     was: Said
@@ -54,7 +54,7 @@ def _naval(kind: str) -> Callable[[Mapping[str, Any], Sequence[Cell], int], Like
         table = next((cell for cell in cells if cell[0] == NAVAL.rule), None)
         if matrix is None or table is None:
             return None
-        # By option the shifts move the column, which then is not that of the matrix; else they move the die.
+        # With an option the shifts move the column instead of the die.
         die = shift if int(table[2]) == int(matrix[3]) else 0
         ways: dict[Said, Fraction] = dict.fromkeys(RESULTS.values(), Fraction(0))
         for face in range(1, 7):
@@ -78,6 +78,6 @@ _KINDS: Final = {
 
 
 def likely(slug: str, kind: str, facts: Mapping[str, Any], cells: Sequence[Cell], shift: int) -> Likely | None:
-    """How likely an event was, where a game can tell; `shift` is the sum of its modifiers."""
+    """The probability of an event, if the game can compute it; `shift` is the sum of its modifiers."""
     find = _KINDS.get((slug, kind))
     return find(facts, cells, shift) if find is not None else None

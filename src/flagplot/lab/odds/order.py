@@ -1,6 +1,6 @@
-"""The odds of an order before it is given, from what its seat may know: the order itself is tried in worlds that the seat could be in.
+"""The odds of an order before it is given, from what its seat may know: the order is tried in imagined worlds.
 
-`reckon` is the one way in. A game has `lab/odds/<game>/orders.py` with `odds_of` and `lab/odds/<game>/risks.py` with `risks_of`; a game without
+`reckon` is the entry point. A game has `lab/odds/<game>/orders.py` with `odds_of` and `lab/odds/<game>/risks.py` with `risks_of`; a game without
 them has neither odds nor warnings.
 """
 
@@ -29,25 +29,25 @@ from flagplot.lab.odds.said import CERTAIN, NO_CHANCE, say
 S = TypeVar("S")
 
 TRIED: Final = 3
-"""Worlds in which it is tried whether an order can be taken back."""
+"""Worlds in which it is tested whether an order can be taken back."""
 WORLDS: Final = 8
-"""Worlds that are imagined where something hidden decides."""
+"""Worlds imagined if hidden information matters."""
 _LEAST: Final = 0.005
 _NOTHING: Final = Fraction(0)
 
 
 @dataclass(frozen=True)
 class Needed:
-    """The number that the rules will ask of the dice: what the event of the throw says of it."""
+    """The number that the dice will need, from the event of the roll."""
 
     kind: str
     """The kind of that event."""
     number: int
     modifiers: tuple[Modifier, ...] = ()
     about: tuple[str, ...] = ()
-    """Which throw it is, where an order brings several: ship, gun, target, range."""
+    """The roll, if an order causes several: ship, gun, target, range."""
     otherwise: tuple[tuple[Said, int], ...] = ()
-    """The number if the enemy does what nobody can know yet: `if she evades`."""
+    """The number for an unknown enemy action: `if she evades`."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class OrderOdds:
     heading: Said
     label: Said
     figure: Said
-    """What is wanted, in figures: `3 in 6`, `14 %`, `0.9`."""
+    """The figure as text: `3 in 6`, `14 %`, `0.9`."""
     text: Said
     """What the figure is of: `to hurt her`."""
     odds: Odds[Said] | None = None
@@ -68,7 +68,7 @@ class OrderOdds:
 
 @dataclass(frozen=True)
 class Risk:
-    """What an order may cost, in a sentence, and the rule by which it does."""
+    """A warning in a sentence, with its rule."""
 
     text: Said
     rule: str
@@ -76,19 +76,19 @@ class Risk:
 
 @dataclass(frozen=True)
 class Reckoning:
-    """All that can be said of an order before it is given."""
+    """Odds and warnings of an order before it is given."""
 
     odds: Sequence[OrderOdds] = ()
     warnings: Sequence[Risk] = ()
     note: Said | None = None
-    """Why an order that is bound to be diced for has no odds."""
+    """Why an order whose result will be rolled for has no odds."""
     is_free: bool = False
-    """Whether it can be taken back, as far as its seat can know: no die falls, no secret opens, and the same seat is asked again."""
+    """Whether it can be taken back, as far as its seat knows: no die falls, no secret opens, and the same seat is asked again."""
 
 
 @dataclass(frozen=True)
 class Seen:
-    """A seat's view, and worlds in which it would see exactly that. Nothing else may be asked about the game."""
+    """A seat's view, and imagined worlds for it: the only information that odds may use."""
 
     game: Game[Any]
     view: Any
@@ -101,13 +101,13 @@ class Seen:
         return seat
 
     def world(self, number: int = 0) -> Any:
-        """One of them, always the same: its own side and whatever is in sight are as they are, the rest is invented."""
+        """One world, always the same: its own side and pieces in sight are as they are, the rest is invented."""
         while len(self.worlds) <= number:
             self.worlds.append(imagined(self.game, self.view, len(self.worlds)))
         return self.worlds[number]
 
     def some(self, count: int = WORLDS) -> list[Any]:
-        """Several of them."""
+        """Several worlds."""
         return [self.world(number) for number in range(count)]
 
 
@@ -121,7 +121,7 @@ def imagined(game: Game[Any], view: View, number: int = 0) -> Any:
 def reckon(game: Game[Any], view: View, order: Order, world: Any = None) -> Reckoning:
     """The odds of an order and what it may cost: they depend on the view and on nothing else.
 
-    `world` is the first of `imagined`, for a process that was handed it instead of a view.
+    `world` is the first of `imagined`, for a process that gets it instead of a view.
     """
     seen = Seen(game, view, [] if world is None else [world])
     if view.outcome is not None or seen.seat not in view.to_act:
@@ -159,7 +159,7 @@ def _part(slug: str, module: str, name: str) -> Callable[[Seen, Order], Any] | N
 
 
 def chance(p: Fraction, *, sampled: bool = False) -> Said:
-    """`3 in 6` where a die says so, else in a hundred."""
+    """`3 in 6` for a single die, else per cent."""
     if p <= 0:
         return NO_CHANCE
     if p >= 1:
@@ -173,12 +173,12 @@ def chance(p: Fraction, *, sampled: bool = False) -> Said:
 
 
 def chance_of(odds: Odds[Said], wanted: Callable[[Said], bool]) -> Said:
-    """The chance of all outcomes that are wanted."""
+    """The probability of the outcomes that satisfy a condition."""
     return chance(odds.where(wanted), sampled=not odds.is_exact)
 
 
 def mixed(found: Sequence[Odds[S]]) -> Odds[S]:
-    """Several odds that are as likely as each other."""
+    """The average of several equally likely odds."""
     merged: dict[S, Fraction] = {}
     for odds in found:
         for outcome, p in odds.outcomes.items():
@@ -187,5 +187,5 @@ def mixed(found: Sequence[Odds[S]]) -> Odds[S]:
 
 
 def thrown(event: Event) -> bool:
-    """Whether dice stand behind an event."""
+    """Whether an event has dice."""
     return bool(event.rolls)

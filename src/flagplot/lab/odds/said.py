@@ -1,4 +1,4 @@
-"""What odds and warnings say, by message in content/text/<language>/odds.ftl."""
+"""Sentences of odds and warnings, from content/text/<language>/odds.ftl."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NO_CHANCE: Final = say("chance-none")
 CERTAIN: Final = say("chance-certain")
 NO_EFFECT: Final = say("outcome-no-effect")
 PAGE: Final = "page-"
-"""How messages begin that take the place of those of the same name on a page."""
+"""Prefix of messages that replace those of the same name on a page."""
 
 
 def average(value: float) -> Said:

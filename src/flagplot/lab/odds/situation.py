@@ -16,7 +16,7 @@ LONGEST = 9
 
 
 class BadSituation(ValueError):
-    """A situation or parameter that does not exist or does not fit; its text says what would."""
+    """An unknown or invalid situation or parameter; the message says what is valid."""
 
 
 @dataclass(frozen=True)
@@ -32,11 +32,11 @@ class Parameter:
     """For whole numbers: the least and the most."""
     high: int | None = None
     names: Mapping[str, str] = field(default_factory=dict)
-    """Other words, in small letters, that stand for one of the choices."""
+    """Aliases of choices, in lower case."""
 
     @property
     def hint(self) -> str:
-        """What is good to know beside what it asks: `0 for all that may fire at once`."""
+        """An additional hint: `0 for all that may fire at once`."""
         return (spoken("odds").word(self.help.id, "hint") or "") if isinstance(self.help, Said) else ""
 
     @property
@@ -85,7 +85,7 @@ class Situation:
         return words("situations", (self.name,)).get(self.name, self.name)
 
     def read(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """All parameters with their values; faults are told in one sentence."""
+        """All parameters with their values; errors are reported in one sentence."""
         known = {parameter.name: parameter for parameter in self.parameters}
         given = {name if name in known else name[:80].lower(): value for name, value in given.items()}
         for name in given:
@@ -111,7 +111,7 @@ class Situation:
         return self.run(self.read(given))
 
     def outcomes(self, given: Mapping[str, str]) -> Odds[Said]:
-        """The same by message, for whoever asks what an outcome is."""
+        """The same with messages as outcomes."""
         return self.procedure(self.read(given))
 
 

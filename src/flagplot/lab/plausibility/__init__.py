@@ -1,1 +1,1 @@
-"""Plausibility, game by game: what a reader of history would count, and the bounds it should keep to."""
+"""Plausibility, game by game: figures compared with historical bounds."""

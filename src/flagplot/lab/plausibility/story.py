@@ -71,7 +71,7 @@ class Story:
 
 
 class _Listener:
-    """Passes on what a captain orders, and writes it down."""
+    """Records the orders of a captain."""
 
     def __init__(self, bot: Bot, story: Story) -> None:
         self.name = bot.name
@@ -87,7 +87,7 @@ class _Listener:
 
 
 def stories(slug: str, scenario: str, games: int, seed: int = 1, bot: str = "captain") -> Iterator[Story]:
-    """Games of captains, told afterwards."""
+    """Games of captains with their records."""
     game, captain = load(slug), recruit(slug, bot)
     for number in range(seed, seed + games):
         story = Story(scenario)

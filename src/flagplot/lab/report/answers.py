@@ -266,7 +266,7 @@ def _duel(
 
 
 def luck_share(experiment: Experiment, games: Games, found: Answer) -> None:
-    """How much of what happens the players explain, and how much is left to the dice."""
+    """The shares of the outcome explained by players and by dice."""
     groups = [[statistics.score(row, experiment.side) for row in rows] for rows in games.values() if len(rows) > 1]
     if len(groups) < 2:
         return

@@ -20,13 +20,13 @@ class Effect:
     name: str
     size: Interval
     q: float
-    """How probable it would be by chance, among so many."""
+    """The p-value, corrected for the number of questions."""
 
 
 def screened(experiment: Experiment, games: Mapping[int, Sequence[Row]]) -> list[Effect]:
     """The effects, the surest first. Every seed was played in all arms of the design, so that each gives one contrast.
 
-    Pairs that the design cannot tell apart are told together.
+    Pairs that the design confounds are listed together.
     """
     first = len(experiment.arms)
     rows = [row for arm, some in games.items() if arm >= first for row in some]
@@ -76,7 +76,7 @@ class MainEffect:
 def main_effects(experiment: Experiment, games: Mapping[int, Sequence[Row]]) -> list[MainEffect]:
     """Every option of a screening, the surest first: games with it against games without it, all of them for each.
 
-    What the sure ones change is taken off before the others are looked at: it would hide them.
+    Significant effects are subtracted before the others are tested, because they would hide them.
     """
     half = len(experiment.arms) // 2
     tried, usual = experiment.arms[0].options, experiment.arms[half].options

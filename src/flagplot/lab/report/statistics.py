@@ -16,7 +16,7 @@ RESAMPLES: Final = 999
 
 
 class NotInstalled(Exception):
-    """What the extra `lab` brings is missing."""
+    """The packages of the extra `lab` are missing."""
 
 
 def needed() -> None:
@@ -63,7 +63,7 @@ def taken(scores: Sequence[float], level: float = 0.95) -> Interval:
 
 
 def mean(values: Sequence[float], level: float = 0.95) -> Interval:
-    """A mean, by Student's t; values that are all the same say nothing about their spread, and are told as they are."""
+    """A mean, by Student's t; if all values are equal there is no interval."""
     from numpy import mean as average
     from scipy.stats import ttest_1samp
 
@@ -77,7 +77,7 @@ def mean(values: Sequence[float], level: float = 0.95) -> Interval:
 
 
 def probability(values: Sequence[float]) -> float:
-    """How probable a mean at least so far from zero would be if there were no difference: Student's t."""
+    """The p-value of a mean against zero: Student's t."""
     from scipy.stats import ttest_1samp
 
     if len(values) < 2 or len(set(values)) == 1:
@@ -86,7 +86,7 @@ def probability(values: Sequence[float]) -> float:
 
 
 def difference(usual: Sequence[float], other: Sequence[float], level: float = 0.95) -> tuple[Interval, float]:
-    """By how much the mean of other games differs from that of the usual ones, and its probability by chance: Welch's t."""
+    """The difference of two means, and its p-value: Welch's t."""
     from scipy.stats import ttest_ind
 
     middle = sum(other) / len(other) - sum(usual) / len(usual) if other and usual else 0.0
@@ -95,28 +95,28 @@ def difference(usual: Sequence[float], other: Sequence[float], level: float = 0.
     if len(set(usual)) == len(set(other)) == 1:
         return Interval(middle, middle, middle), 0.0 if middle else 1.0
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # one of them may not vary: the other's spread is what counts then
+        warnings.simplefilter("ignore")  # one sample may not vary; then only the other's variance counts
         found = ttest_ind(other, usual, equal_var=False)
     ends = found.confidence_interval(level)
     return Interval(middle, float(ends.low), float(ends.high)), float(found.pvalue)
 
 
 def corrected(probabilities: Sequence[float]) -> list[float]:
-    """Probabilities of many questions asked at once, by Benjamini and Hochberg."""
+    """p-values corrected for multiple questions, by Benjamini and Hochberg."""
     from scipy.stats import false_discovery_control
 
     return [float(one) for one in false_discovery_control(probabilities)] if probabilities else []
 
 
 def median(values: Sequence[float], level: float = 0.95) -> Interval:
-    """A median, with the interval of the order statistics: it assumes nothing of how the values are spread."""
+    """A median, with the interval of the order statistics, without assumptions about the distribution."""
     from numpy import median as middle
     from scipy.stats import quantile_test
 
     if not values:
         return Interval(0.0, float("-inf"), float("inf"))
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # too few values have no interval: it says so by nan
+        warnings.simplefilter("ignore")  # too few values have no interval: nan
         found = quantile_test(values, p=0.5).confidence_interval(level)
     low, high = float(found.low), float(found.high)
     return Interval(float(middle(values)), min(values) if isnan(low) else low, max(values) if isnan(high) else high)
@@ -140,7 +140,7 @@ def explained(groups: Sequence[Sequence[float]], level: float = 0.95) -> Interva
 
 
 def omega(groups: Sequence[Any]) -> float:
-    """Omega squared: what groups explain of the variance, less what as many groups explain by chance."""
+    """Omega squared: the share of the variance that groups explain, less what the same number of groups explains by chance."""
     from numpy import concatenate
 
     every = concatenate([list(group) for group in groups])
@@ -154,7 +154,7 @@ def omega(groups: Sequence[Any]) -> float:
     return float(max(0.0, (between - (len(groups) - 1) * within) / (total + within)))
 
 
-# What rows tell
+# Reading rows
 
 
 def score(row: Row, side: str) -> float:
@@ -177,7 +177,7 @@ def margin(row: Row, side: str, rival: str) -> float | None:
 
 
 def finished(rows: Sequence[Row]) -> list[Row]:
-    """Games that count: those that did not break down."""
+    """Finished games, without crashed ones."""
     return [row for row in rows if row["level"] != CRASHED]
 
 

@@ -71,7 +71,7 @@ class Sea:
         return self.apart(a)[self.spots[b]]
 
     def apart(self, at: str) -> bytes:
-        """How far all hexes are from one, over land too, for whoever asks for several."""
+        """The distances of all hexes from one, over land too, for callers that need several."""
         row = self._apart.get(at)
         if row is None:
             here = self._hex[at]
@@ -96,7 +96,7 @@ class Sea:
         """The hexes of the map up to a distance, each with its own."""
         known = self._discs.get((at, radius))
         if known is None:
-            # In order, so that whoever takes the best of equals takes the same one in every run.
+            # Ordered, so that ties are broken the same way in every run.
             known = {other: far for other in self._sorted if (far := self.distance(at, other)) <= radius}
             if len(self._discs) >= KEPT:
                 self._discs.clear()
@@ -145,7 +145,7 @@ class Sea:
         return found
 
     def steps_along(self, rows: list[bytes], at: str) -> int:
-        """The same as `steps` from a sea hex, for whoever asks of several hexes: `rows` are those of the goals."""
+        """The same as `steps` from a sea hex, for several hexes at once: `rows` are those of the goals."""
         number, best = self._number[at], UNREACHED
         for row in rows:
             far = row[number]

@@ -1,4 +1,4 @@
-"""Sign-in limits of an account: who may try its password how often, and what is noted of it."""
+"""Sign-in limits of an account: how often its password may be tried from where, and what is logged."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from flagplot.server.http.rate_limits import RateLimiter
 from flagplot.server.settings import Settings
 
 FAMILIAR = 20_000
-"""Addresses remembered from which accounts have signed in; the longest unused are forgotten first."""
+"""Addresses from which accounts have signed in; the least recently used are evicted first."""
 
 
 class Guard:
     """Limits and logs attempts by account.
 
     Wrong passwords from unknown addresses share one limit for each account. An address from which the account has signed in
-    before has a limit of its own, so that a stranger who guesses does not lock its owner out.
+    before has a separate limit, so that an attacker cannot lock the owner out.
     """
 
     def __init__(self, people: People, settings: Settings, limiter: RateLimiter) -> None:
@@ -42,7 +42,7 @@ class Guard:
         return somebody
 
     async def confirm(self, somebody: Account, password: str, address: str, what: str) -> None:
-        """The password once more, before something that could be turned against its owner."""
+        """Check the password again, before a change that an attacker could exploit."""
         if somebody.is_guest:
             return
         key = self._spend(fold(somebody.name), address)
@@ -55,7 +55,7 @@ class Guard:
         log.info("%s: account %s from %s", what, somebody.id, address)
 
     def _spend(self, folded: str, address: str) -> str:
-        who = digest(folded)  # a name that is none may be a password typed into the wrong field: it is not kept
+        who = digest(folded)  # an unknown name may be a password typed into the wrong field: it is not logged
         key = f"{who} {address}" if (who, address) in self._familiar else who
         self.limiter.spend("guessing", key, self.settings.limits.guessing)
         return key

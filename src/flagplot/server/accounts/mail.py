@@ -1,4 +1,4 @@
-"""Mail: an address counts when somebody who reads its mail has confirmed it. Nobody gets notices because another has named them."""
+"""Mail: an address is used only after its owner has confirmed it, so that nobody gets notices because another person entered their address."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from flagplot.server.said import phrase
 from flagplot.server.settings import Settings
 
 HOURS = 48
-"""How long the link in a letter is good."""
+"""How long a confirmation link is valid."""
 RESET_HOURS = 1
-"""How long a lost password can be replaced by one."""
+"""How long a password reset link is valid."""
 
 
 class Mail:
-    """Writes to an address that was entered, and hears whether its reader agrees."""
+    """Sends confirmation mails and handles their links."""
 
     def __init__(self, people: People, notices: Notices, settings: Settings, limiter: RateLimiter) -> None:
         self.people = people
@@ -29,10 +29,10 @@ class Mail:
         self.limiter = limiter
 
     def may_write(self, somebody: Account, address: str, client_network: str) -> None:
-        """Refuse whoever has letters sent to one address after the other, or again and again to one."""
+        """Refuse a person who requests mails to many addresses, or many mails to one address."""
         if self.settings.smtp is None:
             return
-        # A person's own limits first: whoever has used them up takes nothing from those of an address that is not theirs.
+        # A person's own limits first: when they are used up, the limit of the address (which may be another person's) stays untouched.
         for what, who in (
             ("letter from", client_network),
             ("letter for", somebody.id),
@@ -41,7 +41,7 @@ class Mail:
             self.limiter.spend(what, who, self.settings.limits.letters)
 
     async def write(self, somebody: Account) -> None:
-        """Mail a link; an older one ends. The code in it is kept nowhere."""
+        """Mail a link and revoke an older one. The code itself is not stored."""
         if self.settings.smtp is None or not somebody.preferences.email or somebody.preferences.email_confirmed:
             return
         token = self.settings.token(24)
@@ -50,7 +50,7 @@ class Mail:
         self.notices.send(letter(somebody.preferences.email, link))
 
     async def again(self, somebody: Account, client_network: str) -> None:
-        """The same, because the first did not arrive."""
+        """The same again, because the first did not arrive."""
         if self.settings.smtp is None:
             raise Problem(409, "status", phrase("problem-this-server-sends-no-mail"))
         if not somebody.preferences.email:
@@ -61,7 +61,7 @@ class Mail:
         await self.write(somebody)
 
     async def confirm(self, code: str) -> None:
-        """Whoever has read the letter agrees. A link that ended sounds like one that never was."""
+        """Confirm an address by its link. An expired link gets the same answer as an unknown one."""
         name, _, token = code.partition(".")
         somebody = await self.people.find(name) if name.isascii() and name.isprintable() else None
         kept = somebody.preferences if somebody is not None else None
@@ -72,7 +72,7 @@ class Mail:
         await self.people.confirm(somebody)
 
     async def forgotten(self, who: str) -> None:
-        """Mail a link by which a password is replaced to every account that is meant, if its address is confirmed."""
+        """Mail a password reset link to every matching account with a confirmed address."""
         if self.settings.smtp is None:
             return
         found = [await self.people.account(who)] if "@" not in who else list(await self.people.accounts_at(who))
@@ -87,7 +87,7 @@ class Mail:
             self.notices.send(reset_letter(somebody, link))
 
     async def owner(self, code: str) -> Account:
-        """Whose password the link in a letter replaces."""
+        """The person of a password reset link."""
         name, _, token = code.partition(".")
         somebody = await self.people.find(name) if name.isascii() and name.isprintable() else None
         kept = somebody.preferences if somebody is not None else None
@@ -98,7 +98,7 @@ class Mail:
         return somebody
 
     def warn(self, address: str, somebody: Account, what: str) -> None:
-        """Tell the owner of an account at an address that was confirmed what was changed about it."""
+        """Notify the owner of an account at a confirmed address of a change."""
         if self.settings.smtp is not None and address:
             self.notices.send(warning(address, somebody, what))
 
@@ -112,7 +112,7 @@ def _ended_reset() -> Problem:
 
 
 def reset_letter(somebody: Account, link: str) -> EmailMessage:
-    """The letter by which a lost password is replaced."""
+    """The password reset mail."""
     message = EmailMessage()
     message["To"] = somebody.preferences.email
     message["Subject"] = "A new password for Flagplot"
@@ -125,7 +125,7 @@ def reset_letter(somebody: Account, link: str) -> EmailMessage:
 
 
 def warning(address: str, somebody: Account, what: str) -> EmailMessage:
-    """Word of a change that could be turned against the owner of an account."""
+    """The mail about a security-relevant change of an account."""
     message = EmailMessage()
     message["To"] = address
     message["Subject"] = "Your Flagplot account was changed"
@@ -137,7 +137,7 @@ def warning(address: str, somebody: Account, what: str) -> EmailMessage:
 
 
 def letter(address: str, link: str) -> EmailMessage:
-    """The letter. It holds no word of whoever has entered the address: they may be anybody."""
+    """The confirmation mail. It contains no text of the person who entered the address, who may be anybody."""
     message = EmailMessage()
     message["To"] = address
     message["Subject"] = "Shall Flagplot write to you?"

@@ -8,17 +8,17 @@ from functools import lru_cache
 from confusable_homoglyphs import confusables  # type: ignore[import-untyped]
 
 RESERVED = frozenset({"flagplot", "server", "control", "observer", "admin", "administrator", "moderator"})
-"""Names that would speak for the server or for Control."""
+"""Names that suggest the server or Control."""
 GUEST = "Guest"
-"""The name of guests who give none; an account cannot take it from them."""
+"""The name of guests who give none; accounts cannot use it."""
 
 LONGEST = 160
-"""Characters of a name that are compared: there are letters that stand for a whole sentence."""
+"""Characters of a name that are compared; a single Unicode character may expand to a whole sentence."""
 _TWINS = str.maketrans({"0": "o", "1": "l", "i": "l", "|": "l"})
 _BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800")
-"""Letters and signs of which nothing is seen."""
+"""Invisible letters and signs."""
 _MODIFIERS = 0x700
-"""Below it letters of the category Lm are strokes and marks beside others."""
+"""Below this code point letters of the category Lm are modifier marks."""
 _LATIN_KINDS = ("LATIN LETTER SMALL CAPITAL", "LATIN CAPITAL LETTER", "REGIONAL INDICATOR SYMBOL LETTER")
 _PAIRS = (("rn", "m"), ("vv", "w"))
 
@@ -38,9 +38,9 @@ def fold(name: str) -> str:
 
 
 def looks(name: str) -> str:
-    """What a reader sees of a name: without accents, spaces and signs, each letter as the Latin one it is mistaken for.
+    """The visual skeleton of a name: without accents, spaces and signs, each letter as the Latin one it looks like.
 
-    Names with the same answer can be taken for each other. A name of signs alone is compared as it is.
+    Names with the same skeleton look alike. A name of signs only is compared unchanged.
     """
     bare = "".join(map(_latin, unicodedata.normalize("NFKD", name)))
     seen = "".join(c for c in bare.casefold() if c.isalnum()).translate(_TWINS)
@@ -51,7 +51,7 @@ def looks(name: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _latin(letter: str) -> str:
-    """The ASCII letter that a letter of another script is mistaken for, by Unicode's own list."""
+    """The ASCII letter that a letter of another script looks like, by Unicode's list."""
     if letter.isascii():
         return letter
     if unicodedata.category(letter).startswith("M") or letter in _BLANK:
@@ -63,15 +63,13 @@ def _latin(letter: str) -> str:
         if plain:
             return plain[0]
     kind, _, last = unicodedata.name(letter, "").rpartition(" ")
-    if (
-        len(last) == 1 and last.isalpha() and kind.endswith(_LATIN_KINDS)
-    ):  # small capitals, letters in boxes and circles
+    if len(last) == 1 and last.isalpha() and kind.endswith(_LATIN_KINDS):  # small capitals, boxed and circled letters
         return last.casefold()
     return "" if unicodedata.category(letter) == "Lm" and ord(letter) < _MODIFIERS else letter
 
 
 def is_reserved(name: str) -> bool:
-    """Whether a name would speak for the server."""
+    """Whether a name suggests the server."""
     return looks(name) in _RESERVED_LOOKS
 
 

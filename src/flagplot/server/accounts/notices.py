@@ -1,6 +1,6 @@
 """Notices: *you owe an order*, by mail or webhook, for those who asked. They name the table and tell nothing of the game.
 
-A mail about one's own plans alone says more: what has stopped them, and the answers.
+Only a mail about the recipient's own interrupted plans says more: the interruption and its answers.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ from flagplot.server.tables.table import Table
 
 SECONDS = 5.0
 MOST = 200
-"""Notices that may wait to be sent."""
+"""Size of the queue of notices."""
 EACH = 3
-"""And those of one person: fewer than there are threads, so that nobody's slow webhook keeps the notices of others waiting."""
+"""Queued notices of one person: fewer than there are threads, so that one slow webhook does not delay others' notices."""
 PEOPLE = 10_000
 """People whose undelivered notices are remembered."""
 DELIVERED = range(200, 300)
 FAULTS = (OSError, ValueError, smtplib.SMTPException, Problem)
-"""What may go wrong on the way."""
+"""Errors that can occur during delivery."""
 
 
 def check_webhook(address: str, *, private: bool) -> tuple[str, int, str]:
@@ -70,13 +70,13 @@ NAME = re.compile(r"(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,
 
 
 def _is_public(host: str) -> bool:
-    """Whether a host could be a public one: what it resolves to is looked at when it is called."""
+    """Whether a host name could be public; the addresses it resolves to are checked at delivery."""
     try:
         return _on_the_internet(ipaddress.ip_address(host))
     except ValueError:
         return (
             NAME.fullmatch(host) is not None
-        )  # no single word, and no number in a disguise that only a resolver knows
+        )  # no single word, and no numeric form that only some resolvers understand
 
 
 def _on_the_internet(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
@@ -84,7 +84,7 @@ def _on_the_internet(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> 
 
 
 def _is_global(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
-    """Whether an address is one of the public internet's: of what is not handed out yet nobody knows what it will be."""
+    """Whether an address is on the public internet; unallocated ranges are refused too."""
     if isinstance(address, ipaddress.IPv6Address) and address not in HANDED_OUT and address not in NAT64:
         return False
     return address.is_global and not address.is_multicast and not any(address in net for net in SPECIAL)
@@ -111,7 +111,7 @@ SPECIAL = tuple(map(ipaddress.ip_network, ("192.0.0.0/24", "192.88.99.0/24", "3f
 
 
 def _within(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
-    """The IPv4 address that an IPv6 one stands for, where it stands for one."""
+    """The IPv4 address embedded in an IPv6 address, if there is one."""
     if isinstance(address, ipaddress.IPv4Address):
         return address
     if address in NAT64:
@@ -121,7 +121,7 @@ def _within(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> ipaddress
 
 
 class _Pinned(HTTPSConnection):
-    """An https connection to an address that was checked, with the certificate of the host that was named."""
+    """An https connection to a checked address, verifying the certificate of the named host."""
 
     def __init__(self, host: str, port: int, address: str) -> None:
         super().__init__(host, port, timeout=SECONDS, context=ssl.create_default_context())
@@ -133,7 +133,7 @@ class _Pinned(HTTPSConnection):
 
 
 def call_webhook(address: str, secret: str, body: bytes, *, private: bool = False) -> int:
-    """Post a signed body; redirects are not followed, of the answer only the status is read."""
+    """Post a signed body; redirects are not followed, and only the status of the answer is read."""
     host, port, path = check_webhook(address, private=private)
     connection = _Pinned(host, port, public_address(host, port, private=private))
     signature = hmac.new(secret.encode(), body, "sha256").hexdigest()
@@ -144,14 +144,14 @@ def call_webhook(address: str, secret: str, body: bytes, *, private: bool = Fals
     }
     try:
         connection.request("POST", path, body, headers)
-        begins = connection.sock.recv(12).split()  # not its headers: they could go on for ever
+        begins = connection.sock.recv(12).split()  # not its headers: they could be endless
         return int(begins[1]) if len(begins) > 1 and begins[1].isdigit() else 0
     finally:
         connection.close()
 
 
 class Notices:
-    """Sends notices behind the game's back, with threads of its own: a slow mail server or webhook stops nobody."""
+    """Sends notices in background threads, so that a slow mail server or webhook delays nothing else."""
 
     def __init__(self, people: People, settings: Settings, limiter: RateLimiter) -> None:
         self.people = people
@@ -159,21 +159,21 @@ class Notices:
         self.limiter = limiter
         self._tasks: set[asyncio.Task[Any]] = set()
         self._waiting: Counter[str] = Counter()
-        """How many notices of each person are on their way."""
+        """Number of notices in progress, by person."""
         self._faults: dict[str, str] = {}
-        """Why the last notice of each person was not delivered, for those whose was not."""
+        """Why a person's last notice was not delivered, by person."""
         self._threads = ThreadPoolExecutor(4, "notices")
 
     def close(self) -> None:
-        """What is on its way may arrive; nothing waits for it."""
+        """Stop; notices in progress may still arrive, but nothing waits for them."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def send(self, message: EmailMessage) -> None:
-        """Send a mail when there is time."""
+        """Queue a mail."""
         self.begin(self._send(message))
 
     def begin(self, errand: Coroutine[Any, Any, None]) -> None:
-        """Do something when there is time, unless too much waits already."""
+        """Queue a task, unless the queue is full."""
         if len(self._tasks) >= MOST:
             errand.close()
             log.warning("a notice was not sent: %d are waiting", MOST)
@@ -189,7 +189,7 @@ class Notices:
             log.warning("a mail was not delivered: %s", type(fault).__name__)
 
     def missed(self, table: Table, chairs: Sequence[Chair]) -> None:
-        """Chairs owe an order since now whose people are not here: tell them."""
+        """Notify people who now owe an order and are not connected."""
         for chair in chairs:
             if chair.person is not None and self._waiting[chair.person] < EACH:
                 self.begin(self._in_turn(table, chair, chair.person))
@@ -200,7 +200,7 @@ class Notices:
             await self._notify(table, chair, person)
         finally:
             self._waiting[person] -= 1
-            self._waiting += Counter()  # only those who wait are kept
+            self._waiting += Counter()  # only people with pending notices are kept
 
     async def _notify(self, table: Table, chair: Chair, person: str) -> None:
         somebody = await self.people.find(person)
@@ -226,7 +226,7 @@ class Notices:
             self._note(person, f"The last notice was not delivered: {_undelivered(fault)}.")
 
     def _note(self, person: str, fault: str) -> None:
-        """Keep what went wrong with a person's last notice until one is delivered; of so many people the earliest is forgotten."""
+        """Store the error of a person's last notice until one is delivered; the oldest entries are evicted."""
         self._faults.pop(person, None)
         if fault:
             self._faults[person] = fault
@@ -234,16 +234,16 @@ class Notices:
                 self._faults.pop(next(iter(self._faults)))
 
     def fault(self, person: str) -> str:
-        """Why the last notice did not reach a person; nothing when it did."""
+        """Why the last notice did not reach a person; empty if it did."""
         return self._faults.get(person, "")
 
     def _may(self, how: str, where: str, person: str) -> bool:
-        """Nobody is flooded: an address may not even belong to who has entered it, and whoever enters many gets no more for it."""
+        """Limit notices by address and by person: an address may belong to somebody else, and entering many addresses must not raise the limit."""
         most = self.settings.limits.notices
         return not self.limiter.take(f"{how} for", person, most) and not self.limiter.take(how, where.casefold(), most)
 
     def link(self, table: Table) -> str:
-        """Where the table is."""
+        """The link to a table."""
         return f"{self.settings.public_url.rstrip('/')}/table/{table.info.id}"
 
     def _mail(self, message: EmailMessage) -> None:
@@ -261,7 +261,7 @@ class Notices:
 def notice(table: Table, chair: Chair, link: str, address: str = "") -> bytes:
     """The body of a webhook: at which table, for which seat. Never what is asked.
 
-    Chat services want a message of their own form: Discord `content`, Slack and Mattermost `text`; nobody in it is called by a mark.
+    Chat services expect their own format: Discord `content`, Slack and Mattermost `text`; mentions are neutralized.
     """
     said = f"{chair.seat} owes an order at {table.info.name}: {link}"
     match _service(address):
@@ -274,7 +274,7 @@ def notice(table: Table, chair: Chair, link: str, address: str = "") -> bytes:
 
 
 def _service(address: str) -> str:
-    """The chat service behind a webhook, where it is one that is known."""
+    """The chat service of a webhook, if known."""
     parts = urlsplit(address)
     host = (parts.hostname or "").lower().rstrip(".")
     if host in ("discord.com", "discordapp.com", "ptb.discord.com", "canary.discord.com"):
@@ -283,13 +283,13 @@ def _service(address: str) -> str:
 
 
 def _answered(status: int) -> str:
-    """What a webhook's answer means for who waits for notices."""
+    """The error that a webhook's answer stands for, if any."""
     said = f"answered {status}" if status else "gave no answer that can be read"
     return f"The webhook {said}: the last notice was not taken."
 
 
 def _undelivered(fault: Exception) -> str:
-    """Why nothing could be delivered, in words that tell nothing of the network behind the server."""
+    """Why nothing could be delivered, in words that reveal nothing about the server's network."""
     if isinstance(fault, smtplib.SMTPException):
         return "the mail server refused it"
     if isinstance(fault, ssl.SSLError):
@@ -300,7 +300,7 @@ def _undelivered(fault: Exception) -> str:
 
 
 def mail(table: Table, chair: Chair, somebody: Account, link: str) -> EmailMessage:
-    """The mail, with as little in it; only what has stopped the person's own plans is told, with the answers there are."""
+    """The mail, with equally little in it, except for an interruption of the person's own plans and its answers."""
     message = EmailMessage()
     message["To"] = somebody.preferences.email
     owed = "owes an order" if table.match is not None else "is awaited: the dice are drawn when you open the table"

@@ -1,4 +1,4 @@
-"""Passwords: hashed slowly, refused where they are among the first a stranger would try."""
+"""Passwords: hashed with Argon2, refused if they are easily guessed."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from flagplot.server.http.errors import Problem
 from flagplot.server.said import phrase
 
 READ = 72
-"""Characters that are judged; what comes after them only makes a password better."""
+"""Characters that are scored; more characters only make a password stronger."""
 ENOUGH = 2
-"""The lowest score that is accepted: more than a million guesses, which the limits on tries put out of reach."""
+"""The lowest accepted score: more than a million guesses, which the rate limits make infeasible."""
 
 
 class Passwords:
-    """Hashes and compares passwords in threads, so that nobody waits for them."""
+    """Hashes and compares passwords in threads, so that the event loop is not blocked."""
 
     def __init__(self, token: Callable[[int], str], work: tuple[int, int]) -> None:
         self._hasher = PasswordHasher(time_cost=work[0], memory_cost=work[1])
@@ -27,12 +27,12 @@ class Passwords:
         self._nobody = ""
 
     async def hash(self, password: str, about: Sequence[str]) -> str:
-        """The hash of a new password; one that is easily guessed is refused. `about` is what everybody knows of its owner."""
+        """The hash of a new password; easily guessed ones are refused. `about` is public information about its owner."""
         await asyncio.to_thread(check_strength, password, about)
         return await asyncio.to_thread(self._hasher.hash, password)
 
     async def fits(self, stored: str | None, password: str) -> bool:
-        """Whether a password is the right one. Where there is none, finding out takes as long."""
+        """Whether a password is correct. Takes the same time if there is no such account."""
         if not stored:
             stored = await self._decoy()
             await asyncio.to_thread(self._verify, stored, password)
@@ -52,7 +52,7 @@ class Passwords:
 
 
 def check_strength(password: str, about: Sequence[str] = ()) -> None:
-    """Refuse a password that is common, or made of what everybody knows of its owner."""
+    """Refuse a password that is common, or made of public information about its owner."""
     found = zxcvbn(password[:READ], user_inputs=[word for word in about if word])
     if found["score"] < ENOUGH:
         why = (found["feedback"]["warning"] or str(phrase("password-easy-to-guess"))).rstrip(".")

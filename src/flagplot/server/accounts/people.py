@@ -23,7 +23,7 @@ from flagplot.server.settings import Settings
 from flagplot.server.wire import Me, NewPreferences, Person, Preferences
 
 FOLDED = 80
-"""Characters of a name written out: there are letters that stand for a whole sentence."""
+"""Characters of a normalized name; a single Unicode character may expand to a whole sentence."""
 MOST = 50_000
 """People kept in memory."""
 
@@ -38,13 +38,13 @@ _CALL = (
 
 
 class Kept(Preferences):
-    """What is kept of a person's settings: beside what its owner is told, what letters to the address were sealed with."""
+    """A person's stored settings: what the owner sees, and the hashes of codes in mails."""
 
     letter: str = ""
-    """The hash of the code in the letter that asks whether the address may be written to."""
+    """The hash of the code in the confirmation mail."""
     letter_ends: float = 0.0
     reset: str = ""
-    """The hash of the code in the letter that replaces a lost password."""
+    """The hash of the code in the password reset mail."""
     reset_ends: float = 0.0
 
 
@@ -80,10 +80,10 @@ class People:
         self.whereabouts = Whereabouts()
         self._people: dict[str, Account] = {}
         self._naming = asyncio.Lock()
-        """Held while a name is taken: two that look alike are not taken at once."""
+        """Held while a name is taken, so that two similar names cannot be taken at the same time."""
 
     async def prune(self) -> None:
-        """Forget sessions that ended, and guests who hold neither a session nor a seat."""
+        """Delete expired sessions, and guests with neither a session nor a seat."""
         sessions, seats = schema.sessions.c, schema.seats.c
         await self.sessions.look_at_the_clock()
         await self.sessions.prune()
@@ -104,7 +104,7 @@ class People:
             found = await self._select(_P.id == person)
             if len(self._people) > MOST:
                 self._people.clear()  # the database has them all
-            if found is not None:  # somebody else may have found them meanwhile: there is one of each
+            if found is not None:  # another task may have loaded the person meanwhile: there is one object for each
                 found = self._people.setdefault(person, found)
         return found
 
@@ -116,14 +116,14 @@ class People:
         return Account(row.id, row.name, row.folded, row.password, msgspec.json.decode(row.settings, type=Kept))
 
     async def guest(self, name: str) -> Account:
-        """A new guest, who is not taken for anybody with an account."""
+        """A new guest, whose name does not look like that of an account."""
         name = clean(name, self.settings.limits.name) or GUEST
         async with self._naming:
             await self._free(name)
             return await self._add(name, None, None, Kept())
 
     async def _free(self, name: str) -> None:
-        """Refuse a name that is an account's, or looks like one, or speaks for the server."""
+        """Refuse a name that is or looks like an account's, or suggests the server."""
         if is_reserved(name):
             raise Problem(409, "taken", phrase("problem-nobody-called-here-take-another", name=name))
         if await self._select((_P.looks == looks(name)) & _P.folded.is_not(None)) is not None:
@@ -136,7 +136,7 @@ class People:
     async def register(
         self, name: str, password: str, email: str, guest: Account | None
     ) -> tuple[Account, Sequence[Account]]:
-        """A new account, or the guest's, who keeps id and seats; and other guests who were called so and are not any more."""
+        """A new account, or the guest's, who keeps id and seats; and other guests who lose this name."""
         name = clean(name, self.settings.limits.name)
         folded = fold(name)
         if not folded:
@@ -159,12 +159,12 @@ class People:
                     await self._save(guest, name=name, folded=folded, password=hashed)
             except Refused as fault:
                 if await self._select(_P.folded == folded) is None:
-                    raise  # it was not the name
+                    raise  # the conflict was not the name
                 raise Problem(409, "taken", phrase("problem-there-already-account-called", name=name)) from fault
             return somebody, await self._rename_guests(looks(name))
 
     async def _rename_guests(self, seen: str) -> Sequence[Account]:
-        """Guests whose name has become an account's are called guests."""
+        """Rename guests whose name now belongs to an account."""
         async with self.engine.connect() as connection:
             query = select(_P.id).where(_P.looks == seen, _P.folded.is_(None))
             ids = [row.id for row in await connection.execute(query)]
@@ -209,7 +209,7 @@ class People:
             person: Write = (update(schema.people).where(_P.id == somebody.id).values(**values), {})
             await self.writer.write(*((person, rename) if name != somebody.name else (person,)), *also)
         except Refused:
-            self._people.pop(somebody.id, None)  # the disk knows better
+            self._people.pop(somebody.id, None)  # the database is authoritative
             raise
         somebody.name, somebody.folded, somebody.password = name, folded, password
 
@@ -237,16 +237,16 @@ class People:
         ]
 
     async def check(self, name: str, password: str) -> Account:
-        """The account of a name and password; a wrong name takes as long as a wrong password and sounds the same."""
+        """The account of a name and password; a wrong name takes as long as a wrong password and gets the same answer."""
         found = await self.account(name)
         stored = found.password if found is not None else None
         right = await self.passwords.fits(stored, password)
-        if found is None or not right or found.password != stored:  # it may have been changed while it was compared
+        if found is None or not right or found.password != stored:  # it may have changed during the comparison
             raise Problem(401, "unknown", phrase("problem-name-and-password-do-not"))
         return found
 
     async def confirm_password(self, somebody: Account, password: str) -> None:
-        """Ask an account for its password once more before something that could be turned against it; guests have none."""
+        """Require an account's password again before a change that an attacker could exploit; guests have none."""
         if somebody.is_guest:
             return
         if not password:
@@ -255,7 +255,7 @@ class People:
             raise Problem(403, "password", phrase("problem-that-not-your-password-nothing"))
 
     async def change_password(self, somebody: Account, new: str) -> None:
-        """A new password ends every session and every seat token, in one write."""
+        """Set a new password and revoke every session and seat token, in one write."""
         if somebody.is_guest:
             raise Problem(409, "status", phrase("problem-guest-has-no-password-make"))
         hashed = await self.passwords.hash(new, (somebody.name, somebody.preferences.email))
@@ -282,17 +282,17 @@ class People:
         await self._keep(somebody)
 
     async def expect(self, somebody: Account, letter: str, ends: float) -> None:
-        """A letter is on its way to their address."""
+        """Store the hash of a confirmation code that was mailed."""
         somebody.preferences.letter, somebody.preferences.letter_ends = letter, ends
         await self._keep(somebody)
 
     async def expect_reset(self, somebody: Account, letter: str, ends: float) -> None:
-        """A letter is on its way by which the password can be replaced."""
+        """Store the hash of a password reset code that was mailed."""
         somebody.preferences.reset, somebody.preferences.reset_ends = letter, ends
         await self._keep(somebody)
 
     async def confirm(self, somebody: Account) -> None:
-        """Whoever reads the mail of this address agrees."""
+        """The owner of this address has confirmed it."""
         somebody.preferences.letter, somebody.preferences.email_confirmed = "", True
         await self._keep(somebody)
 
@@ -316,7 +316,7 @@ def me(somebody: Account | None, session: Session | None, *, mails: bool) -> Me:
 
 
 def _take_address(kept: Kept, address: str) -> None:
-    """Another address is not confirmed yet, and a letter to the old one confirms nothing."""
+    """A new address is unconfirmed, and a mail to the old one does not confirm it."""
     if address != kept.email:
         kept.email, kept.email_confirmed, kept.letter, kept.reset = address, False, "", ""
 
@@ -328,6 +328,6 @@ MAIL = re.compile(
 
 
 def check_email(address: str) -> None:
-    """An address that could be one, with the name of a host on the internet; nothing that a mail server could read otherwise."""
+    """A plausible address with an internet host name; nothing that a mail server could interpret differently."""
     if address and not MAIL.fullmatch(address):
         raise Problem(422, "refused", phrase("problem-that-not-e-mail-address"))

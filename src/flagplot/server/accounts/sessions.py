@@ -21,11 +21,11 @@ DAYS = 90
 MOST = 50_000
 """Sessions kept in memory."""
 LATELY = 3600.0
-"""Seconds after which it is written down again that a session was used."""
+"""Seconds between two writes of a session's last use."""
 GAP = 86400.0
-"""Seconds that may have passed while the server was down; a server that was down for longer has lost nobody by it."""
+"""Most seconds of downtime that count towards expiry; after a longer downtime no session has expired because of it."""
 SHOWN = 16
-"""Characters of its hash by which a session is called."""
+"""Characters of the hash that identify a session."""
 
 _C = schema.sessions.c
 _NEW = insert(schema.sessions)
@@ -51,7 +51,7 @@ class Session:
 
 
 class Sessions:
-    """All of them: the database has every one, memory those in use."""
+    """All sessions: the database has every one, memory those in use."""
 
     def __init__(self, engine: AsyncEngine, writer: Writer, settings: Settings) -> None:
         self.engine = engine
@@ -59,16 +59,16 @@ class Sessions:
         self.settings = settings
         self._known: dict[str, Session] = {}
         self._endings = 0
-        """How often sessions have ended."""
+        """How often sessions have been revoked."""
         self._ahead = 0.0
         """Seconds by which the clock jumped between the last that is on record and the start of the server."""
 
     def now(self) -> float:
-        """The time by which sessions end: a clock that jumped ahead while the server was down ends none."""
+        """The time used for expiry: a clock that jumped ahead while the server was down ends no session."""
         return self.settings.now() - self._ahead
 
     async def look_at_the_clock(self) -> None:
-        """Compare the clock with the last time on record; of a longer gap one day counts."""
+        """Compare the clock with the last recorded time; a longer gap counts as one day."""
         entries = schema.entries.c
         async with self.engine.connect() as connection:
             times = [(await connection.execute(select(func.max(one)))).scalar() for one in (_C.seen, entries.at)]
@@ -85,7 +85,7 @@ class Sessions:
         found = self._known.get(key)
         if found is None:
             row, endings = None, -1
-            while endings != self._endings:  # one that ended while it was looked up must not come back into memory
+            while endings != self._endings:  # a session revoked during the lookup must not be cached again
                 endings = self._endings
                 async with self.engine.connect() as connection:
                     row = (await connection.execute(select(schema.sessions).where(_C.hash == key))).first()
@@ -102,7 +102,7 @@ class Sessions:
         return found
 
     async def begin(self, person: str, agent: str) -> tuple[str, Session]:
-        """A new session; the token goes into the cookie and is kept nowhere."""
+        """A new session; the token goes into the cookie and is not stored."""
         token, now = self.settings.token(32), self.now()
         ends = now + DAYS * 86400
         session = Session(digest(token), person, self.settings.token(24), ends, now, now, browser(agent))
@@ -125,20 +125,20 @@ class Sessions:
 
     @staticmethod
     def endings(person: str) -> tuple[Write, Write]:
-        """What ends every session and every seat token of a person, to be written with its cause."""
+        """The statements that revoke every session and seat token of a person, to be written with their cause."""
         return (_END_ALL, {"b_person": person}), (_END_TOKENS, {"b_person": person})
 
     async def end_tokens(self, person: str) -> None:
-        """Once more, after the tables in memory have forgotten them: one may have written its seats down in between."""
+        """Again, after the tables in memory have dropped them: one may have written its seats in between."""
         await self.writer.write((_END_TOKENS, {"b_person": person}))
 
     def forget(self, person: str) -> None:
-        """They have ended on disk: so they do here."""
+        """They are revoked on disk; drop them from memory."""
         self._endings += 1
         self._known = {key: one for key, one in self._known.items() if one.person != person}
 
     async def prune(self) -> None:
-        """Forget those that have run out."""
+        """Delete expired sessions."""
         ended = delete(schema.sessions).where(_C.expires < bindparam("b_now"))
         await self.writer.write((ended, {"b_now": self.now()}))
 
@@ -162,7 +162,7 @@ _SYSTEMS = (
 
 
 def browser(agent: str) -> str:
-    """What somebody would call the program that signed in: *Firefox on Linux*. No more of it is kept."""
+    """A short name of the client, such as *Firefox on Linux*; nothing else of the user agent is stored."""
     program = next((name for word, name in _BROWSERS if word in agent), "")
     system = next((name for word, name in _SYSTEMS if word in agent), "")
     return f"{program} on {system}" if program and system else program or system or "Another program"

@@ -1,4 +1,4 @@
-"""Tokens: long random words, of which only the hash is kept."""
+"""Tokens: long random strings, of which only the hash is stored."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from hashlib import blake2b
 
 
 def digest(token: str) -> str:
-    """What is kept of a token. Tokens are long and random, so a fast hash does."""
+    """The stored hash of a token. Tokens are long and random, so a fast hash is enough."""
     return blake2b(token.encode(), digest_size=32).hexdigest()

@@ -12,11 +12,11 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 AWAY = (SQLAlchemyError, OSError)
-"""What is raised where a database cannot be asked."""
+"""Exceptions raised when a database cannot be reached."""
 
 
 def open_engine(url: str) -> AsyncEngine:
-    """The engine of a database; SQLite writes ahead and flushes before it answers."""
+    """The engine of a database; SQLite uses a write-ahead log and flushes at every commit."""
     if not url.startswith("sqlite"):
         engine = create_async_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True, hide_parameters=True)
         event.listen(engine.sync_engine, "do_connect", _reach)
@@ -30,7 +30,7 @@ def open_engine(url: str) -> AsyncEngine:
 
 
 def _check_ours(file: Path) -> None:
-    """Look into a file before anything of it is changed: another program's is left alone."""
+    """Check a file before changing it: files of other programs are left alone."""
     if not file.is_file():
         return
     with suppress(sqlite3.Error), closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as found:
@@ -47,11 +47,11 @@ def _check_names(names: set[str]) -> None:
 
 
 class Foreign(OSError):
-    """A file that another program keeps: nothing is added to it."""
+    """A file of another program; it is not modified."""
 
 
 def _reach(dialect: Any, _record: Any, where: Any, how: Any) -> Any:
-    """Connect. While there is no connection the driver speaks for itself, and a database that only just starts is as good as away."""
+    """Connect. Without a connection the driver raises its own exceptions; a database that is starting counts as unreachable."""
     try:
         return dialect.connect(*where, **how)
     except OSError:
@@ -63,21 +63,21 @@ def _reach(dialect: Any, _record: Any, where: Any, how: Any) -> Any:
 def pragmas(connection: Any, _record: Any) -> None:
     """Set up a connection to SQLite: write-ahead log, a flush at every commit."""
     cursor = connection.cursor()
-    # The file itself is brought up to date seldom: an order changes the same few pages as the one before it.
+    # Checkpoint rarely: consecutive orders change the same few pages.
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "wal_autocheckpoint=4000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
 
 async def migrate(engine: AsyncEngine) -> None:
-    """Bring the database up to today's tables."""
+    """Migrate the database to the current schema."""
     async with engine.connect() as connection:
         await connection.run_sync(_upgrade)
         await connection.commit()
 
 
 def _upgrade(connection: Connection) -> None:
-    from alembic import command  # only a starting server needs it
+    from alembic import command  # imported only at start
     from alembic.config import Config
 
     config = Config()
@@ -85,6 +85,6 @@ def _upgrade(connection: Connection) -> None:
     config.attributes["connection"] = connection
     if connection.dialect.name == "sqlite":
         _check_names(set(connection.exec_driver_sql(TABLES).scalars()))
-        # All steps or none: its driver would commit every table by itself, and whoever is killed in between could not start again.
+        # All steps in one transaction: the driver would commit each table separately, and a server killed in between could not start again.
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     command.upgrade(config, "head")

@@ -35,12 +35,12 @@ _E = schema.entries.c
 
 
 def _is_owned(person: str) -> Any:
-    """Whoever set up a game is no more at its battles than anybody else."""
+    """The creator of a game has no special rights at its battles."""
     return (_T.owner == person) & (_T.parent == "")
 
 
 class WrongRules(Exception):
-    """The game was begun with other rules, or these rules roll other dice."""
+    """The game was begun with other rules, or these rules produce other dice."""
 
 
 class TableLoader:
@@ -50,9 +50,9 @@ class TableLoader:
         self.engine = engine
 
     async def waiting(self, now: float) -> list[tuple[str, float | None, bool]]:
-        """Running tables at which a bot owes an order or a deadline runs: id, deadline, whether a bot owes.
+        """Running tables where a bot owes an order or a deadline is running: id, deadline, whether a bot owes an order.
 
-        A file may hold anything where a time should be, also one that no clock here can have shown: such a table is looked at at once.
+        A damaged file may contain any value as a time; tables with impossible deadlines are checked immediately.
         """
         query = select(_T.id, _T.due, _T.bots_owe, _T.pace).where(
             _T.status == "running", _T.bots_owe | _T.due.is_not(None)
@@ -62,7 +62,7 @@ class TableLoader:
         return [(name, due if _may_be(due, pace, now) else 0.0, bot_owes) for name, due, bot_owes, pace in found]
 
     async def tokens_of(self, person: str) -> Sequence[Any]:
-        """The seats of a person in which a program sits: table, its name, seat, since when."""
+        """A person's seats with a seat token: table, its name, seat, creation time."""
         query = (
             select(_T.id.label("table"), _T.name, _S.seat, _S.token_made.label("made"))
             .join_from(schema.seats, schema.tables, _S.table_id == _T.id)
@@ -73,7 +73,7 @@ class TableLoader:
             return (await connection.execute(query)).all()
 
     async def by_invite(self, invite: str) -> str | None:
-        """The table of an invitation; what follows the mark says for which seat it is."""
+        """The table of an invitation; the text after the separator is the seat."""
         invite = invite.partition("~")[0]
         async with self.engine.connect() as connection:
             row = (await connection.execute(select(_T.id).where(_T.invite == invite))).first()
@@ -87,9 +87,9 @@ class TableLoader:
             return [row.id for row in await connection.execute(query)]
 
     async def concerns(self, table: str, person: str | None, token: str, invite: str) -> bool:
-        """Whether a table exists for somebody, whether it loads or not.
+        """Whether a table exists for a person, whether it loads or not.
 
-        One question, and to a stranger the same nothing for a neighbour's table as for one that is not there: also in the time it takes.
+        A single query, so that for strangers an existing table cannot be distinguished from a missing one, not even by timing.
         """
         sits = select(_S.seat).where(_S.table_id == _T.id, (_S.person == (person or "")) | (_S.token == token))
         shown = invite.partition("~")[0] if is_name(invite) else ""
@@ -105,14 +105,14 @@ class TableLoader:
             return [row.id for row in await connection.execute(select(_T.id).where(over))]
 
     async def chronicle(self, table: str) -> bytes | None:
-        """What was kept of a finished game."""
+        """The chronicle of a finished game."""
         query = select(schema.chronicles.c.body).where(schema.chronicles.c.table_id == table)
         async with self.engine.connect() as connection:
             row = (await connection.execute(query)).first()
         return bytes(row.body) if row is not None else None
 
     async def info(self, table: str) -> tuple[TableInfo, list[Chair]] | None:
-        """What was agreed at a table and who sits there."""
+        """The settings and seats of a table."""
         async with self.engine.connect() as connection:
             row = (await connection.execute(select(schema.tables).where(_T.id == table))).first()
             if row is None:
@@ -155,7 +155,7 @@ class TableLoader:
         return info, [_chair(seat) for seat in seats]
 
     async def rows(self, table: str) -> tuple[Sequence[Any], Any, Sequence[Any], Sequence[Any], Sequence[Any]]:
-        """Entries, the last snapshot, receipts, messages, and who has sat."""
+        """Entries, the last snapshot, receipts, messages, and former viewers."""
         snapshots, receipts, messages, sat = schema.snapshots, schema.receipts, schema.messages, schema.sat
         async with self.engine.connect() as connection:
             entries = (
@@ -171,7 +171,7 @@ class TableLoader:
 
 
 def _may_be(due: Any, pace: Any, now: float) -> bool:
-    """Whether a deadline could have been set by now."""
+    """Whether a deadline is plausible."""
     try:
         hours = msgspec.json.decode(pace, type=wire.Pace).hours or 0.0
     except (msgspec.MsgspecError, TypeError):
@@ -180,7 +180,7 @@ def _may_be(due: Any, pace: Any, now: float) -> bool:
 
 
 def is_name(word: str) -> bool:
-    """Whether a table or an invitation could be called so."""
+    """Whether a string has the form of a table id or an invitation."""
     return word.isascii() and word.isprintable() and len(word) <= 40
 
 
@@ -207,7 +207,7 @@ def _chair(row: Any) -> Chair:
         row.notes,
         bool(row.away),
         owes,
-        owed if owes is None else owes,  # an order that can be taken back won no time: it was owed since then as well
+        owed if owes is None else owes,  # an order that can be taken back gained no time, so the earlier time counts
         bool(standing.get("ends", False)),
         Intent.from_json(standing.get("intent", {})),
         str(standing.get("below", "")),
@@ -215,7 +215,7 @@ def _chair(row: Any) -> Chair:
 
 
 def fill(table: Table, rows: tuple[Sequence[Any], Any, Sequence[Any], Sequence[Any], Sequence[Any]]) -> None:
-    """Put a table together again from its rows: the snapshot, then every later order with the same dice."""
+    """Restore a table from its rows: the snapshot, then every later order with the same dice."""
     entries, snapshot, keys, said, seen = rows
     table.receipts = {(Seat(row.seat), row.key): row.line for row in keys}
     table.said = [Said(r.number, r.channel, Seat(r.seat), r.name, r.text, r.at) for r in said]
@@ -239,7 +239,7 @@ def fill(table: Table, rows: tuple[Sequence[Any], Any, Sequence[Any], Sequence[A
 
 
 def _match(table: Table, record: list[Entry], snapshot: Any) -> Match:
-    """The match from its last snapshot, or from the orders alone where that is spoilt: it only saves time."""
+    """The match from its last snapshot, or from the orders alone if the snapshot is damaged."""
     if snapshot is not None and table.game.version == table.info.rules:
         try:
             return _seated(table, rebuild(table.game, table.info, record, table.seqs, snapshot))
@@ -249,7 +249,7 @@ def _match(table: Table, record: list[Entry], snapshot: Any) -> Match:
 
 
 def _seated(table: Table, match: Match) -> Match:
-    """The match, if everybody at the table has a seat in it."""
+    """The match, if every seat of the table exists in it."""
     for seat in table.chairs:
         if seat not in match.state.logs:
             message = f"There is no seat {seat!r} in this game."
@@ -265,7 +265,7 @@ def _entry(row: Any) -> Entry:
 
 
 def rebuild(game: Game[Any], info: TableInfo, record: list[Entry], seqs: list[int], snapshot: Any) -> Match:
-    """A match from its record; dice that differ mean that the rules are not those it was begun with."""
+    """A match from its record; different dice mean that the rules have changed."""
     if game.version != info.rules:
         message = (
             f"This game was begun with rules {info.rules}; this server has rules {game.version}. It rests: its record can be "
@@ -290,7 +290,7 @@ def replay_text(info: TableInfo, rows: Sequence[Any], game: Game[Any], signer: S
     """The replay file of a game, written from its rows without playing it: for games begun with other rules."""
     stand_in = copy(game)
     stand_in.version = info.rules
-    unread: Any = None  # no state is needed to write down what was ordered
+    unread: Any = None  # writing the orders needs no state
     record = [_entry(row) for row in rows]
     is_over = info.status != "running"
     fairness = info.fairness if is_over else info.fairness.public()
@@ -318,5 +318,5 @@ def prove(head: str, signer: Signer) -> Proof:
 
 def _compare(now: Entry, then: Entry) -> None:
     if now.rolls != then.rolls:
-        message = "The rules of this server roll other dice than the game had."  # for which order may be a secret
+        message = "The rules of this server roll other dice than the game had."  # which order it is may be secret
         raise WrongRules(message)

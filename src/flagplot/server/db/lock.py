@@ -1,4 +1,4 @@
-"""The lock on a database: one server for each, however the last one ended."""
+"""The lock that allows one server for each database."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from flagplot.server.db.engine import AWAY
 from flagplot.server.http.errors import log
 
 WATCH = 2.0
-"""Seconds between two looks whether PostgreSQL still knows whose it is."""
+"""Seconds between two checks that PostgreSQL still holds the lock."""
 LAST = 5.0
-"""Seconds for a question that is on its way when the server stops."""
+"""Seconds to wait at shutdown for a running query."""
 
 
 class DatabaseInUse(Exception):
@@ -24,7 +24,7 @@ class DatabaseInUse(Exception):
 
 
 class DatabaseLock:
-    """One server for each database: a lock that ends with the process that holds it, however that ends."""
+    """A lock that is released when its process ends, however it ends."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
@@ -34,7 +34,7 @@ class DatabaseLock:
         self._keeping: asyncio.Task[None] | None = None
 
     async def take(self, seconds: float = 10.0) -> None:
-        """Take the lock; a server that was just killed may need a moment to be missed."""
+        """Take the lock; the lock of a server that was just killed may be held for a moment."""
         end = asyncio.get_running_loop().time() + seconds
         while not await self._try():
             if asyncio.get_running_loop().time() > end:
@@ -48,10 +48,10 @@ class DatabaseLock:
             got = await self._connection.scalar(text("SELECT pg_try_advisory_lock(19420405)"))
             await self._connection.commit()
             return bool(got)
-        # It holds every secret of every game: not for the other users of this machine.
+        # The file contains every secret of every game: not readable by other users of this machine.
         os.close(os.open(self.engine.url.database or "", os.O_RDWR | os.O_CREAT, 0o600))
         if sys.platform == "win32":
-            return True  # no such locks there: docs/server.md says what not to do
+            return True  # no such locks on this platform (docs/server.md)
         import fcntl
 
         if self._file is None:
@@ -63,7 +63,7 @@ class DatabaseLock:
         return True
 
     def keep(self) -> None:
-        """Hold on to it: a PostgreSQL that was started again has forgotten whose it was."""
+        """Keep the lock: a restarted PostgreSQL has lost it."""
         if self.engine.url.get_backend_name() != "sqlite":
             self._keeping = asyncio.create_task(self._watch(), name="lock")
 
@@ -92,7 +92,7 @@ class DatabaseLock:
             log.error("another server has this database now: end one of the two")
 
     async def release(self) -> None:
-        """Let go, when nothing asks through its connection any more."""
+        """Release the lock after the last query on its connection."""
         self._released.set()
         if self._keeping is not None:
             _, late = await asyncio.wait([self._keeping], timeout=LAST)
@@ -109,5 +109,5 @@ class DatabaseLock:
 
 
 def _lock_of(engine: AsyncEngine) -> str:
-    """The file whose lock says that a database is taken, whatever name that is called by: two names of one file are one database."""
+    """The lock file of a database, after resolving links: two names of one file are one database."""
     return f"{os.path.realpath(engine.url.database or '')}.lock"

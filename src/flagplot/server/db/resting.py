@@ -1,4 +1,4 @@
-"""Running games that were begun with earlier rules: under this release they rest, and whoever runs the server is told before."""
+"""Running games begun with earlier rules: they rest under this release, and the operator is told before."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Resting:
 
 
 async def resting(engine: AsyncEngine, versions: Mapping[str, str]) -> Sequence[Resting]:
-    """The running games that these rules do not play, by title; nothing is changed, whatever release wrote the database."""
+    """The running games that these rules cannot continue, by title; read-only, for databases of any release."""
     async with engine.connect() as connection:
         return await connection.run_sync(_read, versions)
 
@@ -50,7 +50,7 @@ def _read(connection: Connection, versions: Mapping[str, str]) -> Sequence[Resti
 
 
 def keep_copy(file: Path) -> Path:
-    """A copy of an SQLite file as it is now, beside it; an older copy of the same name stays and another is made."""
+    """Copy an SQLite file; existing copies are not overwritten."""
     number, copy = 1, file.with_name(f"{file.stem}-before-update{file.suffix}")
     while copy.exists():
         number, copy = number + 1, file.with_name(f"{file.stem}-before-update-{number}{file.suffix}")

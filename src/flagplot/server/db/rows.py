@@ -1,4 +1,4 @@
-"""Rows for the writer: every order with its dice, and all else that changes of a table."""
+"""Rows for the writer: orders with their dice, and other changes of a table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from flagplot.server.tables.info import Chair, Said
 from flagplot.server.tables.table import Table
 
 ROW = 120
-"""Bytes of an order beside its words and its dice."""
+"""Overhead in bytes of an order, besides its text and dice."""
 _T = schema.tables.c
 _S = schema.seats.c
 _E = schema.entries.c
@@ -171,12 +171,12 @@ def _provenance(source: Provenance) -> str:
 
 
 def dice_state(table: Table) -> Write:
-    """Where the dice come from, and how their draw stands."""
+    """The origin of the dice and the state of their draw."""
     return DICE_STATE, {"b_table": table.info.id, **{f"b_{k}": v for k, v in _dice_values(table).items()}}
 
 
 def _standing(chair: Chair) -> dict[str, Any]:
-    """What is laid down for a seat: standing orders, and its plans where it has any."""
+    """Standing orders of a seat, and its plans if it has any."""
     laid: dict[str, Any] = {"lines": chair.standing, "at_once": chair.at_once, "ends": chair.ends}
     if chair.below:
         laid["below"] = chair.below
@@ -225,19 +225,19 @@ def entry_row(table: Table, seq: int, entry: Entry, nonce: str, now: float, key:
 
 
 def size(entry: Write) -> int:
-    """About the bytes that an order takes on disk."""
+    """Estimated bytes of an order on disk."""
     values = entry[1]
     return len(values["line"]) + len(values["rolls"]) + ROW
 
 
 def entry_end(table: Table, seq: int) -> tuple[Write, Write]:
-    """An order taken back; its key stays known."""
+    """An order taken back; its key is kept."""
     which = {"b_table": table.info.id, "b_seq": seq}
     return (KEEP_RECEIPT, which), (END_ENTRY, which)
 
 
 def receipt_row(table: Table, seat: Seat, key: str, line: str) -> Write:
-    """A key that no entry has, so that its repetition is known after a restart as well."""
+    """A key without an entry, so that a repetition is recognized after a restart."""
     return NEW_RECEIPT, {"table_id": table.info.id, "seat": seat, "key": key, "line": line}
 
 
@@ -248,12 +248,12 @@ def message_row(table: Table, said: Said) -> Write:
 
 
 def nameless(table: Table, seat: Seat) -> Write:
-    """What was said from a seat, without who said it."""
+    """A seat's messages, without their author."""
     return NAMELESS, {"b_table": table.info.id, "b_seat": seat}
 
 
 def forget_unread(table: str, person: str) -> list[Write]:
-    """Somebody is gone from a table that does not load: their messages have no name, their seats have nobody."""
+    """Remove a deleted person from a table that does not load: anonymize messages, clear seats."""
     messages, which = schema.messages, {"b_table": table, "b_person": person}
     theirs = select(_S.seat).where(_S.table_id == bindparam("b_table"), _S.person == bindparam("b_person"))
     said = update(messages).where(messages.c.table_id == bindparam("b_table"), messages.c.seat.in_(theirs))
@@ -279,12 +279,12 @@ def rename_unread(table: str, guest: str, account: str, name: str) -> list[Write
 
 
 def sat_row(table: Table, person: str, side: str) -> Write:
-    """Somebody has seen the game with the eyes of a side."""
+    """A person has seen a side's view."""
     return NEW_SAT, {"table_id": table.info.id, "person": person, "side": side}
 
 
 def snapshot_rows(table: Table, seq: int, state: str) -> tuple[Write, Write]:
-    """A snapshot instead of the older ones."""
+    """A snapshot that replaces the older ones."""
     new = {"table_id": table.info.id, "seq": seq, "state": state}
     return (NEW_SNAPSHOT, new), (OLD_SNAPSHOTS, {"b_table": table.info.id, "b_seq": seq})
 

@@ -29,7 +29,7 @@ people = Table(
     Column("password", Text),
     Column("settings", Text, nullable=False, default="{}"),
     Column("created", Float, nullable=False),
-    Column("looks", String(160), nullable=False, index=True),  # what a reader takes the name for
+    Column("looks", String(160), nullable=False, index=True),  # visual skeleton of the name
 )
 
 sessions = Table(
@@ -40,8 +40,8 @@ sessions = Table(
     Column("csrf", String(64), nullable=False),
     Column("expires", Float, nullable=False),
     Column("created", Float, nullable=False),
-    Column("seen", Float, nullable=False),  # when it was last used, to the hour
-    Column("agent", String(40), nullable=False),  # which browser it is, in two words
+    Column("seen", Float, nullable=False),  # last use, to the hour
+    Column("agent", String(40), nullable=False),  # browser and platform
 )
 
 tables = Table(
@@ -73,7 +73,7 @@ tables = Table(
     Column("stops", Boolean, nullable=False, default=False),  # whether it is held at every new step
     Column("draw", Text, nullable=False, default="{}"),  # how the dice are drawn before the game begins
     Column("later", Text, nullable=False, default="[]"),  # the dice of a game from a file, since it is played here
-    Column("provenance", Text),  # who sat down to it; nothing in games older than this
+    Column("provenance", Text),  # players at the start; empty in older games
     Column(
         "parent", String(40), nullable=False, default="", index=True
     ),  # the game above whose battle it is, while that goes on
@@ -101,7 +101,7 @@ seats = Table(
 )
 
 sat = Table(
-    "sat",  # who has ever looked at a table through the eyes of which side
+    "sat",  # which sides' views a person has ever seen
     metadata,
     Column("table_id", String(40), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("person", String(40), nullable=False),
@@ -119,12 +119,12 @@ entries = Table(
     Column("rolls", Text, nullable=False),
     Column("nonce", String(64), nullable=False, default=""),  # opens the seal of an order given in secret
     Column("at", Float, nullable=False),
-    Column("key", String(80), nullable=False, default=""),  # the receipt of an order given in exactly these words
+    Column("key", String(80), nullable=False, default=""),  # idempotency key of this very line
     PrimaryKeyConstraint("table_id", "seq"),  # of two racing writers one is refused
 )
 
 receipts = Table(
-    "receipts",  # the keys that are in no entry: of orders taken back or given in other words, and of taking back
+    "receipts",  # keys without an entry: of orders taken back or given in other words, and of undo
     metadata,
     Column("table_id", String(40), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("seat", String(80), nullable=False),
@@ -158,8 +158,8 @@ messages = Table(
 shares = Table(
     "shares",  # a position as a seat saw it when its person made a link to it
     metadata,
-    Column("hash", String(64), primary_key=True),  # of the code in the link, which is kept nowhere
-    Column("id", String(40), nullable=False),  # by which its maker names it
+    Column("hash", String(64), primary_key=True),  # hash of the code in the link; the code is not stored
+    Column("id", String(40), nullable=False),  # id for its creator
     Column("table_id", String(40), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("seat", String(80), nullable=False),
     Column("person", String(40), nullable=False, index=True),
@@ -169,7 +169,7 @@ shares = Table(
 )
 
 signing_keys = Table(
-    "signing_keys",  # by which records of finished games are signed
+    "signing_keys",  # signs records of finished games
     metadata,
     Column("public", String(64), primary_key=True),
     Column("private", String(64), nullable=False),

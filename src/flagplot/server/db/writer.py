@@ -1,4 +1,4 @@
-"""The writer: collects the writes of all tables and commits them together, with one flush to disk."""
+"""The writer: collects the writes of all tables and commits them together, with one flush (group commit)."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from flagplot.server.db.engine import AWAY, pragmas
 from flagplot.server.http.errors import log
 
 Write: TypeAlias = tuple[Executable, Mapping[str, Any]]
-"""A statement and its values; the same statement object with other values joins it in one call."""
+"""A statement and its values; writes with the same statement object are executed in one call."""
 
 
 class Refused(Exception):
-    """The database did not take a write: another server wrote first, or it is not there."""
+    """A write failed: another server wrote first, or the database is unreachable."""
 
 
 Done: TypeAlias = Callable[[Refused | None], None]
@@ -33,21 +33,21 @@ Batch: TypeAlias = list[tuple[Sequence[Write], Done]]
 Groups: TypeAlias = list[tuple[Executable, list[Mapping[str, Any]]]]
 
 QUICK = 0.0005
-"""Seconds a flush may keep everybody waiting; a disk that takes longer is written by a thread, and the next orders are played meanwhile."""
+"""Seconds that a flush may block the event loop; with a slower disk a thread writes while the next orders are played."""
 EACH = 0.00002
-"""And so many more for each change that waits for this flush: that is what the thread costs it, for it takes the interpreter from the loop."""
+"""Additional seconds for each waiting change: the cost of a thread, which competes with the loop for the GIL."""
 
 TOGETHER = 128
-"""Rows that one statement inserts; their values stay below the 32,766 that SQLite takes."""
+"""Most rows in one INSERT; SQLite allows 32,766 values."""
 
 PATIENCE = 15.0
-"""Seconds to wait for a file that somebody else has locked."""
+"""Seconds to wait for a file locked by another process."""
 
 
 class Writer:
-    """Collects the writes of all tables and commits them together: callers are answered after the flush.
+    """Collects the writes of all tables and commits them together; callers are resumed after the flush.
 
-    One after the other a disk makes some hundred commits a second; together it makes as many as come in.
+    A disk makes about a hundred single commits a second; grouped, throughput is not limited by flushes.
     """
 
     def __init__(self, engine: AsyncEngine) -> None:
@@ -59,7 +59,7 @@ class Writer:
         self._file = File(engine) if engine.url.get_backend_name() == "sqlite" else None
 
     def start(self) -> None:
-        """Begin to write."""
+        """Start the writer task."""
         self._task = asyncio.create_task(self._run(), name="writer")
 
     async def stop(self) -> None:
@@ -73,19 +73,19 @@ class Writer:
 
     @property
     def is_writing(self) -> bool:
-        """Whether somebody sees to what is to be written."""
+        """Whether the writer task is running."""
         return self._task is not None and not self._task.done()
 
     async def write(self, *writes: Write) -> None:
-        """Return when all of it is on disk; all or nothing."""
+        """Write atomically; returns when everything is on disk."""
         if not writes:
             return
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.post(writes, partial(_resolve, done))
-        await done  # a caller who goes away does not take the write along: it is in the batch
+        await done  # cancelling the caller does not cancel the write, which is in the batch
 
     def post(self, writes: Sequence[Write], done: Done) -> None:
-        """Write it, and call when all of it is on disk or was refused. Whoever is called does not wait for anything."""
+        """Write atomically, and call back after the commit or failure. The callback must not block."""
         self._waiting.append((writes, done))
         if len(self._waiting) == 1:
             self._wake.set()
@@ -121,10 +121,10 @@ class Writer:
 
 
 class File:
-    """An SQLite file, written through the driver itself: for statements this small a driver's driver takes most of the time.
+    """An SQLite file, written through the `sqlite3` module directly: for such small statements aiosqlite would take most of the time.
 
-    A quick disk is written on the spot: to hand a batch to a thread and back takes longer than its flush does. Where flushes take longer
-    the players of other tables do not wait for them.
+    With a fast disk the event loop writes, because switching to a thread and back takes longer than a flush. If flushes take longer,
+    a thread writes, so that other tables are not delayed.
     """
 
     def __init__(self, engine: AsyncEngine) -> None:
@@ -132,7 +132,7 @@ class File:
         self._connection: sqlite3.Connection | None = None
         self._aside = ThreadPoolExecutor(1, "writer")
         self._pace = 0.0
-        """How long a flush has taken of late, in seconds."""
+        """Recent duration of a flush, in seconds."""
 
     async def write(self, groups: Groups) -> None:
         """Return when all of it is on disk."""
@@ -147,13 +147,13 @@ class File:
         await asyncio.get_running_loop().run_in_executor(self._aside, self._wait_and_write, groups)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._aside.shutdown()
         if self._connection is not None:
             self._connection.close()
 
     def _wait_and_write(self, groups: Groups) -> None:
-        """In the thread: somebody else may have locked the file, to copy it or to look into it."""
+        """In the thread, because another process may have locked the file, to copy or read it."""
         end = perf_counter() + PATIENCE
         while True:
             try:
@@ -192,7 +192,7 @@ class File:
 
 @lru_cache(maxsize=128)
 def _sql(statement: ClauseElement, given: tuple[str, ...]) -> tuple[str, Callable[[Mapping[str, Any]], Sequence[Any]]]:
-    """A statement in SQLite's words, and how to take its values from a row in their order."""
+    """A statement compiled for SQLite, and a function that extracts its values from a row in order."""
     compiled: Any = statement.compile(dialect=sqlite_dialect(), column_keys=list(given))
     own = [(name, compiled.params.get(name)) for name in compiled.positiontup or ()]
     if len(own) > 1 and all(name in given for name, _ in own):
@@ -201,7 +201,7 @@ def _sql(statement: ClauseElement, given: tuple[str, ...]) -> tuple[str, Callabl
 
 
 def _shares(rows: int) -> Iterator[tuple[int, int]]:
-    """Where each statement begins that inserts many rows, and how many: powers of two, so that few statements are known to the driver."""
+    """Start and size of each multi-row INSERT: powers of two, so that the driver caches few statements."""
     first = 0
     while first < rows:
         several = min(TOGETHER, 1 << (rows - first).bit_length() - 1)
@@ -211,13 +211,13 @@ def _shares(rows: int) -> Iterator[tuple[int, int]]:
 
 @lru_cache(maxsize=128)
 def _several(sql: str, rows: int) -> str:
-    """An insertion of several rows at once: the driver gives the interpreter away and asks for it again at every statement."""
+    """A multi-row INSERT: the driver releases and reacquires the GIL at every statement."""
     head, values, row = sql.partition(" VALUES ")
     return head + values + ", ".join([row] * rows)
 
 
 def _settle(batch: Batch, fault: Refused | None) -> None:
-    """Tell all who wait how it went."""
+    """Resume all waiting callers."""
     for _, done in batch:
         try:
             done(fault)
@@ -235,7 +235,7 @@ def _resolve(done: asyncio.Future[None], fault: Refused | None) -> None:
 
 
 def _grouped(batch: Batch) -> Groups:
-    """Equal statements go in one call, in the order in which they first came."""
+    """Equal statements are executed in one call, in the order of first occurrence."""
     grouped: dict[int, tuple[Executable, list[Mapping[str, Any]]]] = {}
     for writes, _ in batch:
         for statement, values in writes:

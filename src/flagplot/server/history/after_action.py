@@ -1,4 +1,4 @@
-"""After the end: the way of every piece, whom the dice favoured, and who won and why in three sentences."""
+"""After the end: the tracks of all pieces, whom the dice favoured, and who won and why in three sentences."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from flagplot.server.wire import Ending, Luck, Moment, RefCard, SideReport, Trac
 SPREAD: Final = 35 / 12
 """The variance of a die."""
 EVEN: Final = 60
-"""Below so many of a hundred, luck was nobody's."""
+"""Below this percentage luck favoured nobody."""
 BLOWS: Final = frozenset(("salvo", "torpedo", "bombs"))
 """Effects that strike a ship."""
 NAMED: Final = 4
-"""So many losses are named, the rest counted."""
+"""Losses that are named; the rest are counted."""
 
 MOST: Final = 3
-"""Of so many sides the losses are told, where there are more than two."""
+"""Sides whose losses are reported, if there are more than two."""
 
 Spot = tuple[str, str, RefCard]
-"""What it is, whose it is, where it stands."""
+"""A piece: what it is, its side, its position."""
 
 
 def _raid(state: Any) -> Iterator[Spot]:
@@ -56,7 +56,7 @@ SPOTS: Final[Mapping[str, Callable[[Any], Iterator[Spot]]]] = {
 
 
 class Ways:
-    """Where everything stood, order by order; only changes are kept."""
+    """Positions of all pieces, order by order; only changes are stored."""
 
     def __init__(self, game: str) -> None:
         self._game = game
@@ -79,19 +79,19 @@ class Ways:
                 track.way.append(Waypoint(at, spot))
 
     def spot(self, at: int, what: str) -> RefCard | None:
-        """Where a piece stood after an order, or the group in which a ship sailed until then."""
+        """The position of a piece after an order, or of the group in which a ship sailed until then."""
         groups = [group for begun, group in self._aboard.get(what, ()) if begun <= at]
         track = self._tracks.get(groups[-1] if groups else what)
         stops = [stop.spot for stop in track.way if stop.at <= at] if track is not None else []
         return stops[-1] if stops else None
 
     def tracks(self) -> list[Track]:
-        """The ways of all that moved at all."""
+        """The tracks of all pieces that moved."""
         return [track for track in self._tracks.values() if len(track.way) > 1]
 
 
 def luck_of(sides: Sequence[SideReport]) -> Luck | None:
-    """One figure of two sides' dice that hit or missed; nothing where they were not thrown."""
+    """One figure for the luck of two sides' hit dice; `None` if there were none."""
     if len(sides) != 2:
         return None
     scores = [_score(side) for side in sides]
@@ -108,7 +108,7 @@ def luck_of(sides: Sequence[SideReport]) -> Luck | None:
 
 
 def _score(side: SideReport) -> float | None:
-    """How far a side's dice fell from the mean towards the good faces, in standard deviations."""
+    """The deviation of a side's dice from the mean towards good faces, in standard deviations."""
     if not side.dice or side.mean is None or side.expected is None or side.best == 0:
         return None
     good = 1 if side.best > side.expected else -1
@@ -144,7 +144,7 @@ def why_of(
 
 
 def _blow(moment: Moment) -> str:
-    """The heaviest blow: of a salvo who struck whom and what came of it, else as it was told."""
+    """The heaviest blow: for a salvo who struck whom and the result, else the event's sentence."""
     stage = None if moment.event.stage is UNSET else moment.event.stage
     if stage is None or stage.effect not in BLOWS or stage.origin is None or stage.target is None:
         return moment.told or moment.event.text
@@ -153,14 +153,14 @@ def _blow(moment: Moment) -> str:
 
 
 def _after_colon(reason: str) -> str:
-    """The reason behind a colon: its article begins no sentence there."""
+    """The reason after a colon, so its article is not capitalized."""
     article = str(read("report").format("after-article", {}))
     word, space, rest = reason.partition(" ")
     return f"{article}{space}{rest}" if word.lower() == article else reason
 
 
 def _toll(side: SideReport) -> dict[str, Argument]:
-    """The gravest losses; one more is named rather than counted."""
+    """The gravest losses; a single further one is named rather than counted."""
     names = side.toll
     if len(names) > NAMED + 1:
         names = [*names[:NAMED], str(read("report").format("after-more", {"more": len(names) - NAMED}))]
@@ -168,7 +168,7 @@ def _toll(side: SideReport) -> dict[str, Argument]:
 
 
 def _side(side: str) -> Ref:
-    """A side by the name that its game gives it; the word itself where none does."""
+    """The display name of a side, or its id."""
     for game in ("operational", "tactical", "strategic"):
         messages = read(game)
         name = messages.word("sides", side) or messages.word("nations", side)

@@ -1,7 +1,7 @@
-"""The report of an action: a headline, its chapters in the order in which they came, and the cause of every loss.
+"""The report of an action: a headline, its chapters in chronological order, and the cause of every loss.
 
-It is made from a seat's own events and from nothing else: what the chart shows of them (`EventCard.stage`) says what struck what. So
-it holds for every game, and tells nobody more than their logbook does.
+It is made only from a seat's own events: what the chart shows of them (`EventCard.stage`) says what struck what. So
+it works for every game, and reveals no more than the seat's logbook.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ CHAPTERS: Final = {
     "flag": "ashore",
     "convoy": "convoys",
 }
-"""The chapter of an effect; what is not listed, as damage is, belongs to whatever brought it about."""
+"""The chapter of an effect; others, such as damage, belong to the chapter of their cause."""
 KINDS: Final = {"damage_control": "repairs", "searched": "contact", "reported": "contact", "battle.over": "also"}
-"""The chapter of events that no chart shows."""
+"""The chapter of events that the chart does not show."""
 MOST: Final = 6
 FOLDED: Final = (
     ("flak", "fighters"),
@@ -46,20 +46,20 @@ FOLDED: Final = (
     ("repairs", "also"),
     ("bombs", "guns"),
 )
-"""Which chapters are told together when there are too many."""
+"""Chapters that are merged if there are too many."""
 AFTERMATH: Final = frozenset(("damage", "sinking", "crash"))
 GONE: Final = frozenset(("sunk", "lost", "merchants", "downed"))
 HURT: Final = frozenset(("damaged", "crippled", "factors"))
 RAM: Final = "ram"
 BLUNT: Final = "no-harm"
 NAMED: Final = 4
-"""Ships that a headline names; below it stand all of them with their causes."""
+"""Number of ships named in a headline; the report below lists all of them."""
 SEVERAL: Final = "event"
-"""The kind of reference of a loss that one sentence tells of several pieces at once."""
+"""The kind of reference of a loss of several pieces in one sentence."""
 
 
 def battle_report(events: Sequence[EventCard]) -> BattleReport:
-    """What these events of one logbook came to."""
+    """The report of these events of one logbook."""
     blows = Blows(events)
     tolls = list(_tolls(events, blows))
     named = [toll for toll in tolls if toll.what.ref != SEVERAL]
@@ -71,7 +71,7 @@ def _stage(event: EventCard) -> StageCard | None:
 
 
 def _subject(event: EventCard) -> RefCard | None:
-    """What an event befell: the target on the chart, an air unit that its sentence begins with, else all that it tells."""
+    """The pieces an event affects: the target on the chart, an air unit at the start of its sentence, else all of its references."""
     stage = _stage(event)
     if stage is None or stage.target is not None:
         return stage.target if stage is not None else None
@@ -81,7 +81,7 @@ def _subject(event: EventCard) -> RefCard | None:
 
 
 def _tolls(events: Sequence[EventCard], blows: Blows) -> Iterator[Toll]:
-    """Everything lost or hurt, each once and by the worst that befell it, with its cause."""
+    """Everything lost or damaged, each once with its worst event and the cause."""
     worst: dict[str, tuple[EventCard, StageCard, RefCard]] = {}
     for event in events:
         stage, subject = _stage(event), _subject(event)
@@ -103,7 +103,7 @@ def _tolls(events: Sequence[EventCard], blows: Blows) -> Iterator[Toll]:
 
 
 class Blows:
-    """What struck whom, in the order of events: a long game has thousands of both."""
+    """What struck whom, in the order of events, indexed because a long game has thousands of both."""
 
     def __init__(self, events: Sequence[EventCard]) -> None:
         self._all: list[EventCard] = []
@@ -115,7 +115,7 @@ class Blows:
             self._all.append(event)
             named = {part.id for part in event.parts if isinstance(part, RefCard)} if event.parts else set()
             named |= {stage.target.id} if stage.target is not None else set()
-            # Who fires is not struck by it; who rams is.
+            # A firing ship is not struck by its own fire; a ramming ship is.
             spared = {stage.origin.id} if stage.origin is not None and stage.effect != RAM else set()
             for one in named - spared:
                 self._on.setdefault(one, []).append(event)
@@ -146,7 +146,7 @@ def _chapters(events: Sequence[EventCard]) -> Iterator[Chapter]:
 
 
 def _tally(name: str, events: Sequence[EventCard]) -> str:
-    """How often it was tried, and how often it told."""
+    """Number of attempts and of hits."""
     messages = read("report")
     if name not in messages.messages["chapter-tally"].attributes:
         return ""
@@ -162,7 +162,7 @@ def _tally(name: str, events: Sequence[EventCard]) -> str:
 
 
 def _names(refs: Sequence[RefCard]) -> Series:
-    """Names in a row, each once; of many the first, and how many more."""
+    """A list of names, each once; of many the first, and the number of others."""
     named = [Ref(one.ref, one.id, one.name) for one in {one.id: one for one in refs}.values()]
     if len(named) <= NAMED + 1:
         return Series(tuple(named))
@@ -171,7 +171,7 @@ def _names(refs: Sequence[RefCard]) -> Series:
 
 
 def _blunted(events: Sequence[EventCard], tolls: Sequence[Toll]) -> list[RefCard]:
-    """Who was hit without harm, and not otherwise hurt."""
+    """Ships hit without damage, and not damaged otherwise."""
     hurt = {toll.what.id for toll in tolls}
     stages = [stage for event in events if (stage := _stage(event)) is not None and stage.verdict == BLUNT]
     return [stage.target for stage in stages if stage.target is not None and stage.target.id not in hurt]
@@ -204,7 +204,7 @@ def _headline(events: Sequence[EventCard], tolls: Sequence[Toll], blows: Blows) 
 
 
 def _by(events: Sequence[EventCard], toll: Toll, blows: Blows) -> RefCard | None:
-    """Who struck the last blow, where that is known."""
+    """Who struck the last blow, if known."""
     loss = next(event for event in events if event.n == toll.n)
     cause = blows.before(loss, toll.what)
     stage = _stage(cause) if cause is not None else None

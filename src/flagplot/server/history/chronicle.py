@@ -1,7 +1,7 @@
 """The chronicle of a finished game: what every seat saw, in plain JSON, so that a server with other rules can still show it.
 
-An order says nothing without the rules that obeyed it, and rules change. So what was to be seen is kept as well: each seat's
-events, and its view after every order, or after every so many where there were very many.
+An order can only be interpreted with its rules, and rules change. So what was visible is stored as well: each seat's
+events, and its view after every order, or after every n-th if there were very many.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from flagplot.server.said import phrase
 from flagplot.server.tables.encoding import whole
 
 LARGEST = 64 * 1024 * 1024
-"""Bytes of a chronicle unpacked; more than any game has, so that a broken one does no harm."""
+"""Most bytes of a decompressed chronicle; more than any game has, as a protection against damaged data."""
 
 
 class Frame(Struct):
-    """A view, told by what changed since the one before."""
+    """A view, stored as changes since the previous one."""
 
     changed: dict[str, Raw]
     gone: list[str]
 
 
 class Past(Struct):
-    """What one seat saw: its view at every stop, its events, and how many it had after each order."""
+    """What one seat saw: its view at every stored order, its events, and their number after each order."""
 
     frames: list[Frame]
     events: list[Raw]
@@ -43,14 +43,14 @@ class Chronicle(Struct):
     orders: list[tuple[str, str]]
     """Who ordered what; the first is the opening, which nobody ordered."""
     stops: list[int]
-    """After which orders views were kept."""
+    """Numbers of the orders after which views are stored."""
     pasts: dict[str, Past]
     report: wire.Report
     said: list[str] = []
-    """The orders in words; games that ended before they were kept have none."""
+    """The orders in words; older games have none."""
 
     def view(self, seat: str, at: int) -> bytes:
-        """A seat's view after an order, or after the last one before it at which views were kept."""
+        """A seat's view after an order, or the last stored one before it."""
         told: dict[str, bytes] = {}
         for frame in self.pasts[seat].frames[: bisect_right(self.stops, at)]:
             told |= {name: bytes(part) for name, part in frame.changed.items()}
@@ -59,7 +59,7 @@ class Chronicle(Struct):
         return whole(dict(sorted(told.items())))
 
     def events(self, seat: str) -> list[bytes]:
-        """All a seat was told."""
+        """All events of a seat."""
         return [bytes(text) for text in self.pasts[seat].events]
 
     def look_back(self, seat: Seat, at: int) -> wire.Review:
@@ -75,12 +75,12 @@ class Chronicle(Struct):
 
 
 def pack(found: Chronicle) -> bytes:
-    """A chronicle for the archive."""
+    """Compress a chronicle."""
     return zlib.compress(msgspec.json.encode(found))
 
 
 def unpack(packed: bytes) -> Chronicle:
-    """A chronicle out of the archive."""
+    """Decompress a chronicle."""
     opening = zlib.decompressobj()
     text = opening.decompress(packed, LARGEST)
     if not opening.eof:

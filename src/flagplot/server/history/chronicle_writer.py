@@ -1,4 +1,4 @@
-"""Writes chronicles of finished games: played through once more, by a worker process, to record what every seat saw."""
+"""Writes chronicles of finished games: a worker process replays them to record what every seat saw."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from flagplot.server.workers.background import BackgroundWork
 from flagplot.server.workers.bot_workers import owner_of
 
 LAST = 10.0
-"""Seconds for chronicles that are being written when the server stops."""
+"""Seconds to wait at shutdown for chronicles that are being written."""
 
 
 class ChronicleWriter:
@@ -28,15 +28,15 @@ class ChronicleWriter:
         self._is_stopping = False
 
     def start(self) -> None:
-        """Take up what a crash has left undone."""
+        """Resume chronicles that were not written before a crash."""
         self._catching_up = asyncio.create_task(self._catch_up())
 
     async def stop(self) -> None:
-        """Finish what is begun, unless it takes long: the next start takes it up again."""
+        """Finish chronicles in progress, within a time limit; the next start resumes the rest."""
         self._is_stopping = True
         if (
             self._catching_up is not None
-        ):  # not cut short in a question to the database, whose driver would be left behind
+        ):  # not cancelled during a database query, which would leave the driver in an undefined state
             await _finish([self._catching_up])
         await _finish(list(self._writing.values()))
 
@@ -46,10 +46,10 @@ class ChronicleWriter:
         return bool(self._writing)
 
     def wake(self, table: Table) -> None:
-        """A table has changed: if its game is over it is written down."""
+        """A table has changed: if its game is over, write the chronicle."""
         name = table.info.id
         if table.is_over and table.match is not None and name not in self._writing:
-            # Taken now: the table may have been let go of, and its game with it, before it is that one's turn.
+            # Captured now: the table may be evicted before the task runs.
             self._writing[name] = asyncio.create_task(self._write(table, finished(table)))
 
     async def _catch_up(self) -> None:

@@ -1,4 +1,4 @@
-"""A finished game as whoever tells it needs it: enough to play it again, in the server or in a worker process."""
+"""A finished game: everything needed to replay it, in the server or in a worker process."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from flagplot.server.wire import Ending
 
 
 class Finished:
-    """What was ordered, with the dice it was answered by. Nothing in it changes any more."""
+    """The orders with their dice. Immutable."""
 
     def __init__(
         self,
@@ -42,13 +42,13 @@ class Finished:
         return len(self.record) - 1
 
     def opened(self) -> Match:
-        """The game before its first order; nothing in it is taken back."""
+        """The game before its first order, without undo."""
         match = Match.open(self.game, self.scenario, self.fairness, dict(self.options))
         match.keep_undo(0)
         return match
 
     def said(self, before: State, at: int) -> str:
-        """An order in the words in which it was offered to the seat that gave it; fresh dice and the opening are nobody's."""
+        """An order in words, as offered to its seat; fresh dice and the opening belong to no seat."""
         by, line = self.record[at]
         if not at or not by or not line:
             return ""
@@ -56,7 +56,7 @@ class Finished:
 
 
 def finished(table: Table) -> Finished:
-    """The game at a table that is over."""
+    """The finished game of a table."""
     match, info = table.match, table.info
     assert match is not None
     record = [(str(entry.seat), entry.line) for entry in match.record]

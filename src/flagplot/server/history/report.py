@@ -1,7 +1,7 @@
 """The report of a finished game: what mattered most, what each side lost, how its dice fell.
 
-Everything is read from Control's logbook, which nobody sees before the end. How much an event weighs stands here for each game,
-kind by kind; a game that is not listed is told by its dice.
+Everything is read from Control's logbook, which nobody sees before the end. The weights of events are given here for each game,
+kind by kind; other games are reported by their dice only.
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ BLOWS = {"D": 1.0, "HD": 3.0, "S": 6.0}
 
 
 def _blows(facts: Mapping[str, Any]) -> float:
-    """What the hits of a salvo did; those that did nothing decide nothing."""
+    """The effects of a salvo's hits; hits without effect have no weight."""
     results = facts.get("results")
     return sum(BLOWS.get(str(one), 0.0) for one in results) if isinstance(results, list) else 0.0
 
 
 def _ship(facts: Mapping[str, Any]) -> float:
-    """A ship that is sunk: the more points she is worth, the heavier the blow."""
+    """A sunk ship, weighted by her points."""
     card = SHIP.get(str(facts.get("ship")))
     return 10.0 + (card.points if card is not None else 0)
 
@@ -110,7 +110,7 @@ LOST: dict[str, dict[str, tuple[str, str]]] = {
     "tactical": {"sunk": ("ship", ""), "killed": ("boat", ""), "dogfight": ("lost", "")},
     "strategic": {"losses.taken": ("lost", ""), "ship.trapped": ("unit", ""), "train.lost": ("train", "")},
 }
-"""Which kinds tell a loss: the fact that names the piece, and the one that counts it."""
+"""Kinds of events that report a loss: the fact that names the piece, and the one that counts it."""
 
 AIMED: dict[str, dict[str, tuple[str, str, bool]]] = {
     "operational": {
@@ -122,13 +122,13 @@ AIMED: dict[str, dict[str, tuple[str, str, bool]]] = {
     },
     "tactical": {"fired": ("ship", "NA-GUN-23 white", False), "shifted": ("ship", "NA-GUN-23 white", False)},
 }
-"""Dice that hit or miss, by the kind that tells of them: the fact that names a piece, the throw, whether it is thrown at that piece.
+"""Hit dice, by kind of event: the fact that names a piece, the roll, and whether that piece is the target.
 
-Lots, markers and what no side gains by are no luck; nor are dice of which nobody can say whose they are."""
+Random draws, markers and neutral rolls do not count as luck, nor do dice that belong to no side."""
 
 
 def report(game: Finished) -> Report:
-    """Play the game again, order by order, and note what came of each."""
+    """Replay the game order by order and note the results."""
     slug = game.game.slug
     weights = WEIGHTS.get(slug, {})
     moments: list[Moment] = []
@@ -153,7 +153,7 @@ def report(game: Finished) -> Report:
 
 
 def _spot(ways: Ways, moment: Moment) -> RefCard | None:
-    """Where something that mattered happened: the hex it names, or where the piece stood before it could move on."""
+    """The place of an important event: the hex it names, or the position of its piece at that time."""
     hex_ = moment.event.facts.get("hex")
     if isinstance(hex_, str):
         return RefCard("hex", hex_, hex_)
@@ -165,13 +165,13 @@ def _spot(ways: Ways, moment: Moment) -> RefCard | None:
 
 
 def _account(game: Finished, state: State) -> list[PointsLine]:
-    """How the points came about; a game that was conceded is not counted out."""
+    """The final account; conceded games have none."""
     lines = game.game.account(state) if state.outcome is not None else ()
     return [PointsLine(line.side, round(float(line.points), 2), str(line.reason), list(line.rules)) for line in lines]
 
 
 def _happened(game: Finished, match: Match, ways: Ways) -> Iterator[tuple[int, str, Event]]:
-    """Every event as Control saw it, with the number of the order that caused it and who gave that; the ways are noted."""
+    """Every event as Control saw it, with the number of the order that caused it and its seat; tracks are recorded."""
     heard = 0
     for at, (seat, line) in enumerate(game.record):
         if at:
@@ -218,7 +218,7 @@ def _sides(game: Finished, state: State, happened: list[tuple[int, str, Event]])
 def _aimed(
     slug: str, happened: list[tuple[int, str, Event]], owners: Mapping[str, str], sides: Sequence[str]
 ) -> Iterator[tuple[str, Roll]]:
-    """Every throw that was to hit, with the side whose it was: the ship's that fired, the guns' that an aircraft met."""
+    """Every hit roll, with the side it belongs to: that of the firing ship, or of the guns that fire at an aircraft."""
     kinds = AIMED.get(slug, {})
     for _, _, event in happened:
         fact, why, against = kinds.get(event.kind, ("", "", False))
@@ -231,14 +231,14 @@ def _aimed(
 
 
 def _best(slug: str, options: Mapping[str, str]) -> int:
-    """The face that hits most often: column A likes high dice, B low ones; guns aim by low ones. None where players call it."""
+    """The best face: high for column A, low for B; low for guns. None if players call it."""
     if slug == "operational":
         return {"A": 6, "B": 1}.get(options.get("die_column", "A"), 0)
     return 1 if slug in AIMED else 0
 
 
 def _losses(game: str, event: Event, owners: Mapping[str, str]) -> Iterator[tuple[str, str, int]]:
-    """Side, piece and number of every loss an event tells."""
+    """Side, piece and number of every loss in an event."""
     piece, counted = LOST.get(game, {}).get(event.kind, ("", ""))
     named = event.facts.get(piece) if piece else None
     for one in named if isinstance(named, list) else [named] if named else []:
@@ -249,7 +249,7 @@ def _losses(game: str, event: Event, owners: Mapping[str, str]) -> Iterator[tupl
 
 
 def _damages(shown: Mapping[str, Any]) -> Iterator[tuple[str, str, bool]]:
-    """Side or nation of every ship that is hurt and not lost at the end; a `level` of two is heavy damage."""
+    """Side or nation of every ship damaged but not lost at the end; a `level` of two is heavy damage."""
     pieces: Mapping[str, Any] = shown.get("ships") or shown.get("position", {}).get("units", {})
     for piece in pieces.values():
         level = piece.get("level", 1 if piece.get("damaged") else 0)
@@ -258,7 +258,7 @@ def _damages(shown: Mapping[str, Any]) -> Iterator[tuple[str, str, bool]]:
 
 
 def _owners(thing: Any) -> dict[str, str]:
-    """Whose every piece is that the view names together with its side."""
+    """The side of every piece that the view names."""
     found: dict[str, str] = {}
     if isinstance(thing, dict):
         side = thing.get("side") or thing.get("nation")

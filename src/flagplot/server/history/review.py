@@ -1,4 +1,4 @@
-"""Looking back after the end: what each seat knew when."""
+"""Reviews after the end: what each seat knew when."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from flagplot.server.wire import Review
 
 STRIDE = 25
 KEPT = 64 * 1024 * 1024
-"""Bytes of all positions kept, by estimate."""
+"""Estimated bytes of all cached positions."""
 
 _past: OrderedDict[tuple[str, int], Match] = OrderedDict()
 _lock = Lock()
@@ -43,7 +43,7 @@ def look_back(game: Finished, seat: Seat, at: int) -> Review:
 
 
 def world_at(game: Finished, at: int) -> str:
-    """The whole position after the `at`-th order, as the game's codec writes it."""
+    """The whole position after the `at`-th order, encoded by the game's codec."""
     return game.game.codec.dumps(_position(game, at).state)
 
 
@@ -60,7 +60,7 @@ def whole_record(table: Table, signer: Signer) -> str:
 
 
 def _position(game: Finished, at: int) -> Match:
-    """The match after so many orders, played from the nearest position kept; every so many is kept."""
+    """The match after so many orders, replayed from the nearest cached position."""
     start = at - at % STRIDE
     with _lock:
         found = next((_past[key] for n in range(start, -1, -STRIDE) if (key := (game.table, n)) in _past), None)

@@ -1,4 +1,4 @@
-"""Positions shared by link: what a seat saw at one moment, frozen. The link opens that and nothing that came after."""
+"""Positions shared by link: what a seat saw at one moment. The link shows nothing that came later."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from flagplot.server.wire.times import stamp
 MOST = 20
 """Links that one person may have to one table."""
 EVENTS = 40
-"""How much of the seat's logbook goes with a position: the last of it."""
+"""Number of events, the last of the seat's logbook, that are stored with a position."""
 
 _S = schema.shares.c
 _NEW = insert(schema.shares)
@@ -42,7 +42,7 @@ class Shares:
     async def make(
         self, table: Table, seat: Seat, maker: Account, titles: tuple[str, str], days: int | None
     ) -> wire.Share:
-        """Freeze what a seat sees now; the caller holds the table's lock."""
+        """Store what a seat sees now; the caller holds the table's lock."""
         if seat == CONTROL and not table.is_open:
             raise Problem(403, "closed", phrase("problem-control-sees-every-secret-that"))
         of_mine = select(func.count()).where(_S.table_id == table.info.id, _S.person == maker.id)
@@ -81,7 +81,7 @@ class Shares:
         return wire.Share(code, f"/position/{code}", _card(name, seat, now, expires))
 
     async def mine(self, table: Table, maker: Account) -> list[wire.ShareCard]:
-        """The links a person has to a table, without their codes: those are shown once."""
+        """A person's links to a table, without their codes, which are shown only once."""
         wanted = select(_S.id, _S.seat, _S.created, _S.expires).where(
             _S.table_id == table.info.id, _S.person == maker.id
         )
@@ -90,11 +90,11 @@ class Shares:
         return [_card(row.id, row.seat, row.created, row.expires) for row in rows]
 
     async def end(self, table: Table, maker: Account, name: str) -> None:
-        """Revoke a link: from now on it leads nowhere."""
+        """Revoke a link."""
         await self.writer.write((_END, {"b_table": table.info.id, "b_id": name, "b_person": maker.id}))
 
     async def forget(self, person: str) -> None:
-        """A person is gone, and their links with them."""
+        """Delete the links of a deleted person."""
         await self.writer.write((_FORGET, {"b_person": person}))
 
     async def open(self, code: str) -> bytes:

@@ -1,4 +1,4 @@
-"""Whether something is signed; `flagplot verify` asks it where no server is installed."""
+"""Verification of signatures; used by `flagplot verify` without the server's packages."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from flagplot.kernel.proof.chain import is_weak
 
 RECORD: Final = "flagplot record 1"
-"""What is signed when a game is over: this, and the last head of its chain."""
+"""Prefix of the text signed when a game is over; followed by the last head of its chain."""
 RECEIPT: Final = "flagplot head 1"
-"""What is signed while it runs: this, and a head as a seat was told it."""
+"""Prefix of the text signed during the game; followed by a seat's salted head."""
 
 
 def is_signed(what: str, head: str, key: str, signature: str) -> bool:
-    """Whether a signature is that of a key, under this head."""
+    """Whether a signature of this head is valid for a key."""
     try:
         public = Ed25519PublicKey.from_public_bytes(bytes.fromhex(key))
         public.verify(bytes.fromhex(signature), f"{what}\n{head}".encode())

@@ -1,4 +1,4 @@
-"""The server's signature: an Ed25519 key that is made at the first start and kept in the database."""
+"""The server's signature: an Ed25519 key, made at the first start and stored in the database."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from flagplot.server.db import schema
 
 
 class Signer:
-    """Signs what the server vouches for."""
+    """Signs records, heads and papers."""
 
     def __init__(self) -> None:
         self._private = Ed25519PrivateKey.generate()
 
     @property
     def key(self) -> str:
-        """The public key, by which anybody can check a signature."""
+        """The public key, to verify signatures."""
         return self._private.public_key().public_bytes_raw().hex()
 
     async def load(self, engine: AsyncEngine, now: float) -> None:
-        """Take the key of this database; the first start writes it down."""
+        """Load the key of this database; the first start creates it."""
         keys = schema.signing_keys
         async with engine.begin() as connection:
             row = (await connection.execute(select(keys.c.private).order_by(keys.c.created))).first()

@@ -1,4 +1,4 @@
-"""Telling a finished game: what every seat saw, from the game played through once more."""
+"""Making the chronicle: replaying a finished game to record what every seat saw."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from flagplot.server.tables.encoding import encode, parts, shown
 from flagplot.server.tables.rendering import event_card
 
 VIEWS = 1200
-"""How many views of all seats together are kept; a game with more orders keeps every so manyth."""
+"""Most stored views of all seats together; longer games store every n-th."""
 
 
 def chronicle(game: Finished) -> Chronicle:

@@ -23,7 +23,7 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 
 @dataclass(frozen=True)
 class Visitor:
-    """Whoever asks: a person with a session, the bearer of a seat token, or a stranger."""
+    """The visitor of a request: a person with a session, the bearer of a seat token, or a stranger."""
 
     address: str
     session: Session | None = None
@@ -43,7 +43,7 @@ class Visitor:
 
 
 async def authenticate(connection: ASGIConnection[Any, Any, Any, Any], people: People) -> Visitor:
-    """Find out who asks. What is changed through a cookie needs the session's CSRF token."""
+    """Authenticate a request. Changes authenticated by cookie need the session's CSRF token."""
     address = client_network(connection.client.host) if connection.client else ""
     words = connection.headers.get("authorization", "")
     if words:
@@ -56,7 +56,7 @@ async def authenticate(connection: ASGIConnection[Any, Any, Any, Any], people: P
     person = await people.find(session.person) if session is not None else None
     if session is None or person is None:
         return Visitor(address)
-    if connection.scope.get("method", "GET") not in SAFE:  # a socket has no method; its origin was checked at the door
+    if connection.scope.get("method", "GET") not in SAFE:  # a socket has no method; its origin was checked
         shown = connection.headers.get("x-csrf-token", "")
         if not hmac.compare_digest(shown.encode(), session.csrf.encode()):
             raise Problem(403, "csrf", phrase("problem-send-csrf-api-me-in"))
@@ -65,7 +65,7 @@ async def authenticate(connection: ASGIConnection[Any, Any, Any, Any], people: P
 
 
 def chairs_of(table: Table, visitor: Visitor) -> list[Chair]:
-    """The chairs a visitor sits in."""
+    """The seats of a visitor."""
     if visitor.bearer:
         shown = digest(visitor.bearer)
         return [c for c in table.chairs.values() if c.token is not None and hmac.compare_digest(c.token, shown)]
@@ -80,7 +80,7 @@ def may_know(table: Table, visitor: Visitor, invite: str = "") -> bool:
 
 
 def _may_look(table: Table, visitor: Visitor, invite: str = "") -> bool:
-    """Whether it exists for a visitor who does not sit there."""
+    """Whether it exists for a visitor without a seat."""
     return (
         table.info.spectators == "public"
         or table.is_owned(visitor.id)
@@ -89,17 +89,17 @@ def _may_look(table: Table, visitor: Visitor, invite: str = "") -> bool:
 
 
 def missing() -> Problem:
-    """One sentence for a table that is not there and for one that is not yours: they must not be told apart."""
+    """One sentence for a table that does not exist and for one that is not yours: the answers must not differ."""
     return Problem(404, "missing", phrase("problem-there-no-such-table-or"))
 
 
 def powerless() -> Problem:
-    """One sentence for a token that ended, one for another table, and one that never was."""
+    """One sentence for a revoked token, one for another table, and an unknown one."""
     return Problem(401, "unknown", phrase("problem-that-token-does-not-open"))
 
 
 def resolve_seat(table: Table, visitor: Visitor, asked: str | None, *, to_act: bool = False) -> Seat:
-    """The seat a visitor speaks from: the one they name, or their only one."""
+    """The seat a request acts for: the one it names, or the visitor's only one."""
     mine = chairs_of(table, visitor)
     if visitor.bearer and not mine:
         raise powerless()
@@ -121,7 +121,7 @@ def resolve_seat(table: Table, visitor: Visitor, asked: str | None, *, to_act: b
 
 
 def may_take(table: Table, person: str, seat: Seat) -> None:
-    """Whoever has looked through one side's eyes does not sit down on another side; Control plays nothing."""
+    """A person who has seen one side's view may not take a seat of another side; Control may have no other seat."""
     sides = {side for who, side in table.sat if who == person}
     wanted = seat.split("/", 1)[0]
     others = sides - {wanted}

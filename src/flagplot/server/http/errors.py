@@ -19,16 +19,16 @@ log = logging.getLogger("flagplot.server")
 MEDIA = "application/problem+json"
 
 LONGEST = 4000
-"""Characters of a sentence: a sheet with nine thousand faults is told the first of them."""
+"""Characters of a sentence: of a sheet with nine thousand faults only the first are listed."""
 
 
 def brief(words: str) -> str:
-    """Words of a reasonable length, whatever somebody has sent to bring them about."""
+    """Truncate a sentence to a reasonable length, whatever input caused it."""
     return words if len(words) <= LONGEST else f"{words[:LONGEST]} …"
 
 
 class Problem(Exception):
-    """A refusal. `detail` is a sentence for whoever asked; `state` the new state where theirs was old."""
+    """A refusal. `detail` is a sentence for the client; `state` the new state if the client's was stale."""
 
     def __init__(self, status: int, code: str, detail: Said | str, rule: str = "", state: Any = None) -> None:
         super().__init__(detail)
@@ -58,17 +58,17 @@ def _answer(status: int, body: bytes, headers: dict[str, str] | None = None) -> 
 
 
 HUNG_UP = "client disconnected prematurely"
-"""What Litestar calls a fault of the server when a client hangs up in the middle of its body."""
+"""Litestar reports a server error when a client disconnects while sending its body."""
 
 
 def on_problem(_request: Request[Any, Any, Any], problem: Problem) -> Response[bytes]:
-    """Answer a refusal of ours."""
+    """Answer one of our refusals."""
     headers = {"Retry-After": str(problem.retry_after)} if problem.retry_after else None
     return _answer(problem.status, problem.body(), headers)
 
 
 def on_http(_request: Request[Any, Any, Any], fault: HTTPException) -> Response[bytes]:
-    """Answer what the framework refused."""
+    """Answer a refusal of the framework."""
     status = fault.status_code
     if isinstance(fault, ValidationException):
         return _answer(400, problem_bytes(400, "malformed", _what(fault)))
@@ -84,7 +84,7 @@ def on_http(_request: Request[Any, Any, Any], fault: HTTPException) -> Response[
 
 
 def _what(fault: ValidationException) -> Said:
-    """Which field is wrong, in the words of the check; never a value that was sent."""
+    """Which field is wrong, as the validation says; never a value that was sent."""
     found = [
         f"{each.get('key', 'the body')}: {each.get('message', 'wrong')}"
         for each in (fault.extra if isinstance(fault.extra, list) else [])
@@ -96,28 +96,28 @@ def _what(fault: ValidationException) -> Said:
 
 
 def on_depth(_request: Request[Any, Any, Any], _fault: RecursionError) -> Response[bytes]:
-    """JSON nested without end."""
+    """JSON nested too deeply."""
     return _answer(400, problem_bytes(400, "malformed", phrase("problem-that-nested-too-deep-read")))
 
 
 def on_bytes(_request: Request[Any, Any, Any], _fault: UnicodeDecodeError) -> Response[bytes]:
-    """A body with a byte that is no UTF-8."""
+    """A body that is not valid UTF-8."""
     return _answer(400, problem_bytes(400, "malformed", phrase("problem-that-not-utf-send-json")))
 
 
 def away() -> Problem:
-    """One sentence for all that a database which does not answer keeps from being done."""
+    """One sentence for every request that fails because the database does not answer."""
     return Problem(503, "again", phrase("problem-games-cannot-reached-just-now"))
 
 
 def on_away(_request: Request[Any, Any, Any], fault: Exception) -> Response[bytes]:
-    """Answer while the database is away: one line in the log for each, since many will ask."""
+    """Answer while the database is unreachable: one line in the log for each request, because there may be many."""
     log.warning("the database did not answer %s: %s", _request.scope.get("path_template", ""), type(fault).__name__)
     return on_problem(_request, away())
 
 
 def on_fault(_request: Request[Any, Any, Any], fault: Exception) -> Response[bytes]:
-    """Answer a fault of the program: logged with its place, told without it."""
+    """Answer an internal error: the log has its place in the code, the answer does not."""
     # Not the path itself: it may hold an invitation or the code of a shared position.
     log.error("fault while answering %s %s", _request.method, _request.scope.get("path_template", ""), exc_info=fault)
     return _answer(500, problem_bytes(500, "fault", phrase("problem-something-broke")))

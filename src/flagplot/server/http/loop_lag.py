@@ -1,7 +1,7 @@
-"""The lag of the event loop: how long it keeps everybody waiting, and what it does meanwhile.
+"""The lag of the event loop: how long it is blocked, and by what.
 
-The loop beats ten times a second and sees how late each beat comes. A thread looks at the beats as well: while one is missing it can say
-where the loop is, which the loop itself can only say afterwards.
+The loop runs a heartbeat ten times a second and measures its delay. A thread watches it as well: while a beat is missing it can see
+what the loop is executing, which the loop itself cannot.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from weakref import WeakKeyDictionary
 from flagplot.server.http.errors import log
 
 BEAT = 0.1
-"""Seconds between two beats."""
+"""Seconds between two heartbeats."""
 LONG = 0.5
-"""Seconds of lag that are written into the log."""
+"""Seconds of lag from which on it is logged."""
 MINUTE = 60.0
 OFTEN = 20
-"""Lines in a minute; a server that is slow all the time does not fill its log as well."""
+"""Log lines in a minute, so that a constantly slow server does not fill its log."""
 
 
 class LoopLagMonitor:
-    """Measures the loop it was started in."""
+    """Measures the event loop in which it was started."""
 
     def __init__(self, long: float = LONG) -> None:
         self._long = long
@@ -42,25 +42,25 @@ class LoopLagMonitor:
         self._ended = threading.Event()
         self._lines: deque[float] = deque(maxlen=OFTEN)
         self.stalls = 0
-        """How often the loop has kept everybody waiting for longer than is right."""
+        """How often the loop was blocked for too long."""
         self.last_stall = ""
-        """What it did the last time."""
+        """What blocked it the last time."""
 
     def start(self) -> None:
-        """Begin to beat."""
+        """Start the heartbeat."""
         self._loop, self._beat = asyncio.get_running_loop(), monotonic()
         self._handle = self._loop.call_later(BEAT, self._note)
         watcher = threading.Thread(target=self._watch, args=(threading.get_ident(),), name="lag", daemon=True)
         watcher.start()
 
     def stop(self) -> None:
-        """Beat no more."""
+        """Stop the heartbeat."""
         self._ended.set()
         if self._handle is not None:
             self._handle.cancel()
 
     def began(self, scope: MutableMapping[str, Any]) -> None:
-        """The present task answers this request."""
+        """The current task answers this request."""
         task = asyncio.current_task()
         if task is not None:
             self._requests[task] = scope
@@ -86,7 +86,7 @@ class LoopLagMonitor:
         self._handle = self._loop.call_later(BEAT, self._note)
 
     def _watch(self, loop_thread: int) -> None:
-        """In a thread: while a beat is missing, note where the loop is."""
+        """In a thread: while a heartbeat is missing, note what the loop is executing."""
         while not self._ended.wait(BEAT):
             if monotonic() - self._beat > self._long + BEAT and not self._place:
                 frame = sys._current_frames().get(loop_thread)  # noqa: SLF001  # documented, for this very purpose
@@ -94,7 +94,7 @@ class LoopLagMonitor:
                     self._place = f"{self._task()}, at {_innermost(frame)}"
 
     def _task(self) -> str:
-        """What the loop works on: a request by its route, since its path may hold a code, or a task by its name."""
+        """What the loop is working on: a request by its route, because its path may contain a code, or a task by its name."""
         task = asyncio.current_task(self._loop)
         if task is None:
             return "a callback"
@@ -105,7 +105,7 @@ class LoopLagMonitor:
 
 
 def _innermost(frame: FrameType) -> str:
-    """The innermost place in our own code, or else the innermost."""
+    """The innermost frame in our own code, or else the innermost frame."""
     stack = extract_stack(frame)
     ours = [one for one in stack if "flagplot" in one.filename] or list(stack)
     last = ours[-1]

@@ -24,7 +24,7 @@ CSP = "; ".join(  # noqa: FLY002  # one directive on a line, with its reason
         "default-src 'none'",
         "script-src 'self'",
         "style-src 'self'",
-        "style-src-attr 'unsafe-inline'",  # positions on a board; no style sheet and no script from a page
+        "style-src-attr 'unsafe-inline'",  # pages set positions on a board; they contain no style sheets and no scripts
         "img-src 'self' data: blob:",
         "font-src 'self'",
         "connect-src 'self'",
@@ -41,7 +41,7 @@ HEADERS: tuple[tuple[bytes, bytes], ...] = tuple(
         ("content-security-policy", CSP),
         ("x-content-type-options", "nosniff"),
         ("x-frame-options", "DENY"),
-        ("referrer-policy", "no-referrer"),  # an invitation link must not travel to other sites
+        ("referrer-policy", "no-referrer"),  # an invitation link must not leak to other sites
         ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
         ("cross-origin-opener-policy", "same-origin"),
         ("cross-origin-resource-policy", "same-origin"),
@@ -52,7 +52,7 @@ LINES = 100
 BODY_TIMEOUT = 30.0
 """Seconds from the head of a request to the last byte of its body."""
 PACK = 4096
-"""Answers from this size on are compressed: views are, and the small ones that hold tokens are not."""
+"""Bytes from which on answers are compressed: views are, small answers with tokens are not."""
 ASIDE = 128 * 1024
 """And from this size on in a thread."""
 PRIVATE = (b"cache-control", b"no-store")
@@ -74,7 +74,7 @@ class Middleware:
         self._sockets: dict[str, int] = {}
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Answer, or refuse at the door."""
+        """Pass the request on, or refuse it."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
@@ -104,18 +104,18 @@ class Middleware:
                 del self._sockets[address]
 
     def _misnamed(self, headers: dict[bytes, bytes]) -> bool:
-        """Whether the server is called by a name that is not its own."""
+        """Whether the Host header names another server."""
         name = _split(f"//{headers.get(b'host', b'').decode('latin-1')}").hostname or ""
         return bool(self.settings.hosts) and name not in self.settings.hosts
 
     def _foreign(self, headers: dict[bytes, bytes]) -> bool:
-        """Whether a browser says that the page behind this request is not ours."""
+        """Whether the browser says that the request comes from another site's page."""
         origin = headers.get(b"origin")
         if origin is None:
             return headers.get(b"sec-fetch-site", b"same-origin") not in (b"same-origin", b"none")
         page = _split(origin.decode("latin-1"))
         host, own = page.netloc.lower(), headers.get(b"host", b"").decode("latin-1").lower()
-        is_tapped = self.settings.secure and page.scheme != "https"  # whoever sits on the wire wrote that page
+        is_tapped = self.settings.secure and page.scheme != "https"  # a page without https may be forged
         return host not in (own, self.public_host) or not host or is_tapped
 
     async def _http(self, scope: Any, receive: Any, send: Any, headers: dict[bytes, bytes], address: str) -> None:
@@ -142,7 +142,7 @@ class Middleware:
         if b"%00" in scope.get("query_string", b""):
             await self._refuse(send, 400, "malformed", "There is a zero byte in this address: nothing is called so.")
             return
-        if b"content-length" in headers and b"transfer-encoding" in headers:  # a proxy may read it otherwise than we do
+        if b"content-length" in headers and b"transfer-encoding" in headers:  # a proxy may interpret it differently
             await self._refuse(send, 400, "malformed", "A request has a length or it is chunked, not both.", close=True)
             return
         length = headers.get(b"content-length", b"0")
@@ -163,7 +163,7 @@ class Middleware:
         until = asyncio.get_running_loop().time() + self.body_timeout
 
         async def measured() -> Any:
-            """Count a body that did not say its length, and how long it takes."""
+            """Limit the size of a body without a declared length, and the time it takes."""
             nonlocal taken, is_whole, is_late
             if is_whole:
                 return await receive()
@@ -196,7 +196,7 @@ class Middleware:
                     given.append(PRIVATE)
                 message = {**message, "headers": given}
                 if packs:
-                    waiting = message  # its length is known when the body is
+                    waiting = message  # its length is known only at its end
                     return
             elif waiting is not None:
                 start, waiting = waiting, None
@@ -214,7 +214,7 @@ class Middleware:
         await self.app(scope, measured, headed)
 
     def _count_bytes(self, address: str, size: int) -> int:
-        """Count bytes that an address sends to be kept; returns 0, or the seconds to wait."""
+        """Count bytes that an address sends to be stored; returns 0, or the seconds to wait."""
         return self.limiter.take("bytes", address, self.settings.limits.writing, size)
 
     async def _refuse(
@@ -236,7 +236,7 @@ class Middleware:
 
 
 def _split(address: str) -> SplitResult:
-    """The parts of an address; of what is none, nothing."""
+    """The parts of an address; `None` if it is not one."""
     try:
         return urlsplit(address)
     except ValueError:

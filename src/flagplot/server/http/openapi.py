@@ -1,4 +1,4 @@
-"""The OpenAPI document: made from the structs, with the refusals every call may answer."""
+"""The OpenAPI document: generated from the structs, with the refusals that every call may return."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CONFIG = OpenAPIConfig(
 
 
 def document(app: Litestar) -> dict[str, Any]:
-    """The document, with problem objects and the ways to say who one is."""
+    """The document, with problem objects and the authentication schemes."""
     schema: dict[str, Any] = app.openapi_schema.to_schema()
     components = schema.setdefault("components", {})
     structs = components.setdefault("schemas", {})

@@ -12,11 +12,11 @@ from flagplot.server.said import phrase
 from flagplot.server.settings import Allowance, Limits
 
 MOST = 20_000
-"""Buckets kept; the longest unused are forgotten first."""
+"""Buckets in memory; the least recently used are evicted first."""
 
 
 def client_network(address: str) -> str:
-    """Whose limit it is: an IPv4 address, or the 64-bit prefix of an IPv6 one, of which one household has all addresses."""
+    """The client that a limit applies to: an IPv4 address, or the 64-bit prefix of an IPv6 address, because one network has all addresses of a prefix."""
     if ":" not in address:
         return address
     try:
@@ -28,29 +28,29 @@ def client_network(address: str) -> str:
 
 
 PEOPLE_PER_NETWORK = 4
-"""So many people behind one address may do as much as each of them may."""
+"""The limit of an address, as a multiple of one person's limit."""
 
 
 def network_allowance(each: Allowance) -> Allowance:
-    """What all people behind one address may do together."""
+    """The common limit of all people behind one address."""
     return Allowance(each.burst * PEOPLE_PER_NETWORK, each.rate * PEOPLE_PER_NETWORK)
 
 
 class Whereabouts:
-    """The network that each person was last seen in, as long as the server runs: people behind one address share its turns."""
+    """The network in which each person was last seen, while the server runs: people behind one address share its turns."""
 
     def __init__(self) -> None:
         self._seen: OrderedDict[str, str] = OrderedDict()
 
     def note(self, person: str, network: str) -> None:
-        """Somebody asks from there."""
+        """Note the network of a person's request."""
         self._seen.pop(person, None)
         self._seen[person] = network
         if len(self._seen) > MOST:
             self._seen.popitem(last=False)
 
     def share(self, person: str) -> str:
-        """Whose share a person has: the network's, or their own where it is not known."""
+        """The key of a person's share: the network, or the person if the network is unknown."""
         return self._seen.get(person, person)
 
 
@@ -63,10 +63,10 @@ class RateLimiter:
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
     def take(self, purpose: str, who: str, allowance: Allowance, amount: float = 1) -> int:
-        """Take one, or an amount; returns 0, or the seconds to wait when not so much is left."""
+        """Take one, or an amount; returns 0, or the seconds to wait if not enough is left."""
         now = self._now()
         left, at = self._buckets.pop((purpose, who), (allowance.burst, now))
-        since = max(0.0, now - at)  # a clock that is put back takes nothing away
+        since = max(0.0, now - at)  # a clock that is set back removes nothing
         left = min(allowance.burst, left + since * allowance.rate)
         enough = left >= amount
         self._buckets[purpose, who] = (left - amount if enough else left, now)
@@ -87,15 +87,15 @@ class RateLimiter:
             raise problem
 
     def sign(self, address: str) -> None:
-        """Count an attempt to sign in or up, or refuse it."""
+        """Count an attempt to sign in or to create an account, or refuse it."""
         self.spend("signing", address, self._limits.signing)
 
     def think(self, address: str) -> None:
-        """Count a question that takes the server's time, or refuse it."""
+        """Count an expensive request, or refuse it."""
         self.spend("thinking", address, self._limits.thinking)
 
     def invite(self, address: str) -> None:
-        """Count a link that is followed, or refuse it: links could be guessed."""
+        """Count the use of a link, or refuse it: links could be guessed."""
         self.spend("inviting", address, self._limits.thinking)
 
     def make(self, person: str, address: str) -> None:
@@ -107,6 +107,6 @@ class RateLimiter:
         self._spend_both("orders", person or address, address, self._limits.ordering)
 
     def _spend_both(self, purpose: str, who: str, address: str, each: Allowance) -> None:
-        """There is a limit for each, and a wider one for all behind one address together."""
+        """There is a limit for each person, and a larger one for all people behind one address."""
         self.spend(purpose, who, each)
         self.spend(f"{purpose} at", address, network_allowance(each))

@@ -1,4 +1,4 @@
-"""The built client, served from the package: hashed files for a year, the page itself always fresh."""
+"""The built client, served from the package: files with hashed names are cached for a year, the page itself is not cached."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PLAIN = f"""<!doctype html>
 
 @lru_cache(maxsize=512)
 def _file(root: Path, name: str, _modified: float) -> tuple[bytes, bytes, str]:
-    """A file, plain and compressed, and its type; read again when it changed."""
+    """A file, plain and compressed, and its type; reloaded when it has changed."""
     content = (root / name).read_bytes()
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     if name.endswith((".js", ".mjs")):
@@ -60,12 +60,12 @@ def _find(root: Path, path: str) -> str | None:
 
 PAGES = ("/", "/odds", "/account")
 WITHIN = ("/table/", "/join/", "/confirm/", "/reset/", "/replay/", "/position/", "/rules", "/learn", "/new")
-"""The addresses of the client's own pages, and how those begin that have more behind them."""
+"""The paths of the client's pages, and the prefixes of those with parameters."""
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def site(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response[bytes]:
-    """A file of the client, or one of its pages; whatever else a browser asks for is the page that says there is none, with 404."""
+    """A file of the client, or one of its pages; for any other path the 404 page."""
     if path.startswith("/api/") or path == "/api":
         raise Problem(404, "missing", phrase("problem-there-nothing-at-this-address"))
     root: Path = request.app.state["services"].settings.static or STATIC

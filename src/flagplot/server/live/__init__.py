@@ -1,1 +1,1 @@
-"""WebSockets: the endpoint, its messages, and what is broadcast."""
+"""WebSockets: the endpoint, its messages, and broadcasts."""

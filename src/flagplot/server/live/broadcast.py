@@ -1,4 +1,4 @@
-"""Broadcasts: what is new for each subscriber of a table, once it is on disk."""
+"""Broadcasts to the subscribers of a table, after the commit."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from flagplot.server.wire.messages import Chat, Seals, TableNews
 
 
 def send_updates(table: Table) -> None:
-    """Send every subscriber what is new for its seat; a seat that may not know hears nothing."""
+    """Send every subscriber what is new for its seat; seats that may not know of a change are sent nothing."""
     table.change()
     if table.match is None:
         return
@@ -39,7 +39,7 @@ def send_table(table: Table, titles: tuple[str, str]) -> None:
 
 
 def send_seals(table: Table, before: dict[Seat, str]) -> None:
-    """Send everybody the hashes of the orders that lie sealed now, if they changed: otherwise others would hear of what they never saw."""
+    """Send everybody the hashes of currently sealed orders, but only if they changed: otherwise others would learn of hidden orders."""
     seals = table.seals()
     if seals == before:
         return
@@ -49,7 +49,7 @@ def send_seals(table: Table, before: dict[Seat, str]) -> None:
 
 
 def send_chat(table: Table, subscriber: Subscriber) -> None:
-    """Send a subscriber what was said since it last heard."""
+    """Send a subscriber the chat messages it has not had yet."""
     heard = cards.messages(table, subscriber.seat, subscriber.said)
     subscriber.said += len(heard)
     subscriber.send(msgspec.json.encode(Chat(heard, subscriber.said)))

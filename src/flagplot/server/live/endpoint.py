@@ -1,4 +1,4 @@
-"""The WebSocket endpoint: one connection for each seat, resumed from what the client last saw; its messages are answered one after the other."""
+"""The WebSocket endpoint: one connection for each seat, resumed at the client's last version; its messages are answered one after the other."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CLOSE = {401: 4401, 403: 4403, 404: 4404, 429: 4429, 503: 1013}
 
 @websocket("/api/tables/{table_id:str}/live")
 async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> None:
-    """Tell a seat everything it may know, as it happens."""
+    """Stream a seat's view to a client."""
     services, query = of(socket), socket.query_params
     await socket.accept()
     try:
@@ -47,7 +47,7 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> Non
     subscriber.said = _number(query.get("chat"))
     subscriber.patches = query.get("patch") == "1"
     await _greet(services, table, subscriber)
-    # Tasks of their own: every message would otherwise pass through all the layers in which this call stands.
+    # Separate tasks: otherwise every message would pass through all middleware layers of this call.
     sender = asyncio.create_task(subscriber.deliver(socket.send), name="socket sender")
     receiver = asyncio.create_task(
         _answer_messages(services, table, visitor, subscriber, socket.receive), name="socket receiver"
@@ -61,7 +61,7 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> Non
             sender.cancel()
         elif not sender.done():
             await asyncio.wait((sender,))
-        if not subscriber.is_answering:  # an order is never given up between memory and disk
+        if not subscriber.is_answering:  # an order is never cancelled between memory and disk
             receiver.cancel()
         if not any(other.seat == seat for other in table.subscribers):
             services.registry.send_table(table)
@@ -72,7 +72,7 @@ def _number(words: str | None) -> int:
 
 
 async def _greet(services: Services, table: Table, subscriber: Subscriber) -> None:
-    """Under the lock, so that nothing falls between the greeting and the first news."""
+    """Under the lock, so that no change is missed between the greeting and the first update."""
     async with table.lock:
         was_here = any(other.seat == subscriber.seat for other in table.subscribers)
         table.subscribers.add(subscriber)
@@ -96,7 +96,7 @@ async def _greet(services: Services, table: Table, subscriber: Subscriber) -> No
 async def _answer_messages(
     services: Services, table: Table, visitor: Visitor, subscriber: Subscriber, receive: Callable[[], Awaitable[Any]]
 ) -> None:
-    """Answer a client in the order of its messages, until it goes or sends too many."""
+    """Answer a client's messages in order, until it disconnects or exceeds its rate limit."""
     limits = services.settings.limits
     who = f"{visitor.id or visitor.bearer or visitor.address} {table.info.id}"
     while (message := await receive())["type"] == "websocket.receive" and subscriber.closing is None:
@@ -127,7 +127,7 @@ async def _reply(
         number = message.id
         if isinstance(message, Ping):
             return Pong()
-        # The table may have been dropped and loaded again, and the seat given away, since the socket was opened.
+        # Since the socket was opened the table may have been reloaded and the seat given away.
         if table.is_dropped:
             table = await services.registry.table(table.info.id)
         resolve_seat(table, visitor, subscriber.seat, to_act=True)
@@ -148,7 +148,7 @@ def _refusal(number: int | None, problem: Problem) -> Answer:
 
 
 def _unread(text: str, fault: msgspec.MsgspecError) -> Answer:
-    """What to say of a message that is none of ours."""
+    """The answer to an invalid message."""
     number, sentence = None, f"That could not be read: {fault}."[:300]
     try:
         incoming = INCOMING.decode(text)

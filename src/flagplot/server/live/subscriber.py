@@ -1,4 +1,4 @@
-"""A subscriber: one WebSocket, its queue of outgoing messages, and what its client was last told."""
+"""A subscriber: one WebSocket, its queue of outgoing messages, and the last state its client was sent."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from flagplot.kernel.seat import Seat
 from flagplot.server.tables.rendering import Rendering
 
 QUEUE_LIMIT: Final = 4 * 1024 * 1024
-"""Bytes that may wait for a client that does not read."""
+"""Bytes that may be queued for a client that does not read."""
 CLOSE_TIMEOUT: Final = 10.0
-"""Seconds that a client has to take what waits and the close frame behind it; then the connection is given up."""
+"""Seconds for a client to read the queue and the close frame after it; then the connection is dropped."""
 DISCONNECTED = (OSError, RuntimeError, WebSocketException)
-"""What ASGI servers and Litestar raise for a message to a connection that is closed already."""
+"""What ASGI servers and Litestar raise when sending to a closed connection."""
 
 
 class Subscriber:
-    """Messages go out in the order of `send`, by one task; a client that does not keep up is disconnected."""
+    """One task sends messages in the order of `send`; a client that does not keep up is disconnected."""
 
     def __init__(self, seat: Seat, person: str | None) -> None:
         self.seat = seat
@@ -33,28 +33,28 @@ class Subscriber:
         self.patches = False
         """Whether this client wants only the parts of a view that changed."""
         self.muted = False
-        """Whether an order of this client is under way: its answer brings the news."""
+        """Whether an order of this client is being processed: its answer contains the update."""
         self.is_answering = False
-        """Whether a message of this client is being answered, which is not to be interrupted."""
+        """Whether a message of this client is being answered, which must not be interrupted."""
         self.unsent = 0
-        """Bytes in the queue, the message included that is being sent."""
+        """Bytes in the queue, including the message being sent."""
         self.closing: tuple[int, str] | None = None
-        """The close code and its reason, once the connection is to end."""
+        """The close code and its reason, once the connection is closing."""
         self._queue: deque[bytes] = deque()
         self._wake = asyncio.Event()
         self._task: asyncio.Task[Any] | None = None
 
     @property
     def base(self) -> str:
-        """The version of the view to which changes can be applied; none for a client that wants whole views."""
+        """The version of the view that patches are based on; none for a client that wants whole views."""
         return self.version if self.patches else ""
 
     def knows(self, rendering: Rendering) -> None:
-        """Note that the client was told all of this."""
+        """Note that the client has been sent this state."""
         self.version, self.count, self.mark = rendering.version, rendering.count, rendering.mark
 
     def send(self, text: bytes) -> None:
-        """Queue a message. A client whose queue is full is disconnected: its memory is not ours."""
+        """Queue a message. A client whose queue is full is disconnected, to bound memory."""
         if self.closing is not None:
             return
         if self.unsent and self.unsent + len(text) > QUEUE_LIMIT:
@@ -66,7 +66,7 @@ class Subscriber:
         self._wake.set()
 
     def close(self, code: int, reason: str) -> None:
-        """End the connection behind what is queued."""
+        """Close the connection after the queued messages."""
         if self.closing is not None:
             return
         self.closing = code, reason
@@ -75,7 +75,7 @@ class Subscriber:
             self._task.get_loop().call_later(CLOSE_TIMEOUT, self._task.cancel)
 
     def hang_up(self) -> None:
-        """End the connection; the client may open another one."""
+        """Close the connection; the client may reconnect."""
         self.close(1001, "Connect again.")
 
     async def deliver(self, send: Callable[[Any], Awaitable[None]]) -> None:

@@ -28,27 +28,27 @@ from flagplot.server.tables.table import Table
 from flagplot.server.workers.bot_workers import BotWorkers
 
 PASSES = ("pass", "done", "end", "stop", "none", "hold", "skip", "decline", "no", "settle")
-"""The verbs by which the games let a chance go by, the plainest first."""
+"""The verbs that pass, in order of preference."""
 
 
 AGAIN = 503
 LEAP = 60.0
-"""Seconds by which a clock is put back when it is not merely set."""
+"""A clock that goes back by this many seconds has been reset, not merely adjusted."""
 SLACK = 1.25
-"""The tick of a bot that searches, as a multiple of the seconds it may take."""
+"""The tick of a searching bot, as a multiple of its time limit."""
 WATCHED = 4
-"""Ticks from one order of a run to the next, so that whoever runs can watch it."""
+"""Ticks between two orders of a run, so that the player can watch it."""
 SOON = 5.0
-"""Seconds until a table is looked at again whose order could not be written down."""
+"""Seconds until an order that could not be written is tried again."""
 
 
 def until_tick(elapsed: float, tick: float) -> float:
-    """Seconds to the next tick, never none: what took no time by a coarse clock is released with what took some."""
+    """Seconds to the next tick, never 0, so that work of unmeasurable duration is released on the next tick too."""
     return tick - elapsed % tick
 
 
 class BotPlayers:
-    """Moves the pieces of every chair whose person is a program or away. Worker processes think for them."""
+    """Gives the orders of bots and of absent players. Worker processes compute them."""
 
     def __init__(
         self, registry: Registry, orders: Orders, linked: LinkedBattles, share: Callable[[str], str] = str
@@ -59,10 +59,10 @@ class BotPlayers:
         self.bot_workers = BotWorkers(registry.catalogue, registry.settings, share)
         self._clock: asyncio.Task[None] | None = None
         self._looked = 0.0
-        """When we last looked at the clock."""
+        """When the clock was last read."""
 
     async def start(self) -> None:
-        """Go on where the last run of the server stopped."""
+        """Resume what the last run of the server left undone."""
         self.bot_workers.start()
         for name, due, bot_owes in await self.registry.loader.waiting(self.registry.settings.now()):
             if due is not None:
@@ -84,7 +84,7 @@ class BotPlayers:
         await self.bot_workers.stop()
 
     def wake(self, table: Table) -> None:
-        """Somebody without a person may owe an order."""
+        """A seat without a person may owe an order."""
         if (table.runner is None or table.runner.done()) and table.unmanned() is not None:
             table.runner = asyncio.create_task(self._run(table), name=f"bots {table.info.id}")
 
@@ -104,7 +104,7 @@ class BotPlayers:
                 is_bot = chair.kind == "bot"
                 moment, laid, held = table.moment, chair.standing, chair.intent
                 state = None if is_bot else table.match.state.clone()
-                # Others may seal and withdraw while the bot thinks: once that has kept it from moving, its view is what counts.
+                # Others may seal and withdraw orders while the bot thinks: after one delay caused by that, only its view counts.
                 version = table.rendering(chair.seat).version if fruitless else ""
                 think = self.bot_workers.brief(table, chair.seat, chair.bot if is_bot else "")
             line: str | None = None
@@ -112,7 +112,7 @@ class BotPlayers:
             if chair is table.umpire:
                 ruled = await self.linked.ruling(table)
                 if ruled is None:
-                    return  # the clock looks again
+                    return  # the clock task checks again
                 line = None if ruled == CAPTAINS else ruled
             if state is not None:
                 line, standing = await self.bot_workers.staff(table, self._standing, table, chair, state)
@@ -120,7 +120,7 @@ class BotPlayers:
             if standing is None and state is not None and (held.runs or (chair.away and held.lines)):
                 desk = Desk(table.game, state, chair.seat)
                 said, intent = await self.bot_workers.staff(table, partial(plan_order, away=chair.away), desk, held)
-                line = said or line  # plans go before a pass
+                line = said or line  # plans take precedence over a pass
                 await self._tick(table, asked, "", 1 if chair.away else WATCHED)
             if line is None and (is_bot or chair.away):
                 line = await think()
@@ -133,21 +133,21 @@ class BotPlayers:
                         return
                     continue
                 chair.intent = intent
-                if line is None:  # plans or standing orders of somebody who is here, none of which fits now
+                if line is None:  # plans or standing orders of a connected player, none of which applies now
                     chair.at_once = False
                     await self.registry.save_chair(table, chair)
                     if intent.card is not None and chair.person is not None and not table.hears(chair.seat):
                         self.registry.after_commit.after_change(table, [chair])
                     continue
                 try:
-                    also: list[Write] = []  # in one go with the order: no standing order is given twice
+                    also: list[Write] = []  # written together with the order, so that no standing order is given twice
                     if standing is not None:
                         chair.standing = [one for n, one in enumerate(chair.standing) if n != standing]
                     if standing is not None or intent is not held:
                         also = [rows.seat_state(table, chair)]
                     await self.orders.execute(table, chair.seat, line, also=also)
                 except Problem as fault:
-                    if fault.status == AGAIN:  # the table was dropped: who wakes it goes on from what is on disk
+                    if fault.status == AGAIN:  # the table was evicted; the next request loads it from disk
                         self._later(table.info.id, fault)
                         return
                     log.error("%s at table %s stands still: %s", chair.seat, table.info.id, fault.code)
@@ -159,7 +159,7 @@ class BotPlayers:
                     return
 
     def _is_left(self, table: Table) -> bool:
-        """Whether bots play among themselves and nobody has looked for long. A battle below goes on: another game waits for it."""
+        """Whether only bots play and nobody has watched for long. A battle below continues, because another game waits for it."""
         if table.subscribers or table.info.parent or any(chair.kind != "bot" for chair in table.chairs.values()):
             return False
         limits = self.registry.settings.limits
@@ -167,21 +167,21 @@ class BotPlayers:
         return asyncio.get_running_loop().time() - table.used > most
 
     def _put_away(self, table: Table) -> None:
-        """Give up the memory of a game of bots; whoever asks for it wakes it, and it goes on."""
+        """Evict a game of bots; the next request loads it, and it continues."""
         if not self.registry.let_go(table):
             self.wake(table)
 
     async def _tick(self, table: Table, asked: float, bot: str, ticks: int = 1) -> None:
-        """Wait for the next tick since a bot was asked, where people play: thinking time depends on what only its own seat sees.
+        """Wait for the next tick since a bot was asked, if people play: thinking time depends on what only its own seat sees.
 
-        Whether a bot that searches found anything to search is such a thing: its tick is longer than it ever thinks.
+        That includes whether a searching bot found anything to search: its tick is longer than its time limit.
         """
         tick = max(self.registry.settings.limits.bot_tick_ms / 1000, SLACK * patience(bot)) * ticks
         if tick and any(chair.kind == PERSON for chair in table.chairs.values()):
             await asyncio.sleep(until_tick(monotonic() - asked, tick))
 
     def _standing(self, table: Table, chair: Chair, state: State) -> tuple[str | None, int | None]:
-        """What a chair has laid down for such a moment, and which of its standing orders it was, if it was one."""
+        """The order that follows from a seat's plans or standing orders, and which standing order it was, if any."""
         game = table.game
         desk = Desk(game, state, chair.seat)
         for number, line in enumerate(chair.standing):
@@ -191,7 +191,7 @@ class BotPlayers:
                 continue
             if desk.check(order) is None:
                 return order.line(), number
-        # For Control no program rules: whatever lets the game go on by its own rules is taken.
+        # No bot plays Control: take any order that continues the game by its own rules.
         if chair.away and (table.info.pace.then == "pass" or chair.seat == CONTROL):
             for verb in PASSES:
                 for order in desk.orders():
@@ -200,7 +200,7 @@ class BotPlayers:
         return None, None
 
     async def advise(self, table: Table, seat: Seat, name: str, who: str) -> wire.Advice:
-        """What a bot would order in a seat, from what the seat sees, when it is this asker's turn."""
+        """What a bot would order in a seat, from what the seat sees; scheduled fairly."""
         async with self.bot_workers.advice.turn(who):
             return await self._advise(table, seat, name)
 
@@ -223,11 +223,11 @@ class BotPlayers:
             await self.look()
 
     async def look(self) -> None:
-        """Look at the clock: whoever is late is relieved."""
+        """Check the clock: overdue seats are played for."""
         now = self.registry.settings.now()
         was_put_back, self._looked = now < self._looked - LEAP, now
         for name in list(self.linked.waiting):
-            self.linked.waiting.discard(name)  # whoever still waits says so again
+            self.linked.waiting.discard(name)  # waiting tables register again
             await self._look_below(name)
         late = [name for name, due in self.registry.after_commit.due.items() if due <= now or was_put_back]
         for name in late:
@@ -240,14 +240,14 @@ class BotPlayers:
                 log.exception("table %s rests", name)
 
     async def _look_below(self, name: str) -> None:
-        """A game may have waited long enough for a battle below, or its report may be there."""
+        """The deadline of a battle below may have passed, or its report may have arrived."""
         try:
             self.wake(await self.registry.table(name))
         except Problem as fault:
             log.warning("table %s rests: %s", name, fault.detail)
 
     def _later(self, name: str, fault: Problem) -> None:
-        """What could not be done now is tried again soon, unless it never can be."""
+        """Retry soon, unless it can never succeed."""
         if fault.status == AGAIN:
             self.registry.after_commit.due[name] = self.registry.settings.now() + SOON
         else:
@@ -255,7 +255,7 @@ class BotPlayers:
             log.warning("table %s rests: %s", name, fault.detail)
 
     async def _relieve(self, name: str) -> None:
-        """Time is up: whoever owes an order is played for until they come back."""
+        """Time is up: seats that owe an order are played for until their players return."""
         table = await self.registry.table(name)
         async with table.lock:
             now, clocks = self.registry.settings.now(), table.clocks

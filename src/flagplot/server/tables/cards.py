@@ -1,4 +1,4 @@
-"""A table as it is told of: its card for one visitor, its dice, what was said there."""
+"""JSON descriptions of a table for one visitor: its card, its dice, its chat."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from flagplot.server.wire.times import stamp
 
 
 def of_table(table: Table, person: str | None, seat: Seat | None, titles: tuple[str, str]) -> wire.Table:
-    """The table as one visitor may know it."""
+    """The table as one visitor may see it."""
     info = table.info
     mine = {s for s, c in table.chairs.items() if (person is not None and c.person == person) or s == seat}
     online = {subscriber.seat for subscriber in table.subscribers}
@@ -51,7 +51,7 @@ def of_table(table: Table, person: str | None, seat: Seat | None, titles: tuple[
         info.stops,
         info.spectators,  # type: ignore[arg-type]  # the same
         is_owner,
-        # A program invites nobody; at a linked table each side invites for itself, from the game above.
+        # A seat token cannot invite; at a linked table each side invites for itself, from the game above.
         info.invite if (is_owner or (person is not None and mine)) and not info.parent else None,
         chairs,
         dice_card(table),
@@ -64,14 +64,14 @@ def of_table(table: Table, person: str | None, seat: Seat | None, titles: tuple[
 
 
 def _watched(table: Table) -> str:
-    """Where only bots play: that they do so for those who look on."""
+    """If only bots play: the note that they play only while somebody watches."""
     if table.info.status != "running" or table.info.parent or any(c.kind != "bot" for c in table.chairs.values()):
         return ""
     return str(phrase("note-bots-play-while-watched", minutes=str(max(1, round(table.left_s / 60)))))
 
 
 def dice_card(table: Table) -> wire.DiceCard:
-    """Where the dice come from, how their draw stands, and after the end what opens them."""
+    """The origin of the dice, the state of their draw, and after the end the secret."""
     info, lot, draw = table.info, table.lot(), table.info.draw
     is_drawn = table.is_begun or info.status != "gathering"
     seats = info.provenance.seats if is_drawn and info.provenance is not None else ()
@@ -103,7 +103,7 @@ def dice_card(table: Table) -> wire.DiceCard:
 
 
 def opened(table: Table) -> list[wire.OpenedSeal]:
-    """All seals, opened; for after the end."""
+    """All seals, opened; after the end."""
     orders: Iterable[tuple[str, str]] = ()
     if table.match is not None:
         orders = ((entry.seat, entry.line) for entry in table.match.record)

@@ -1,4 +1,4 @@
-"""Chat at a table: to everybody, to one's side, or to one seat."""
+"""Chat at a table: to everybody, to the sender's side, or to one seat."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Chat:
         self._limits = registry.settings.limits
 
     async def say(self, table: Table, seat: Seat, data: wire.Say) -> wire.Message:
-        """Say something."""
+        """Write and send a message."""
         chair = table.chairs.get(seat)
         who = chair.person if chair is not None and chair.person else f"{table.info.id} {seat}"
         self._limiter.spend("talking", who, self._limits.talking)
@@ -59,5 +59,5 @@ class Chat:
 
 
 def _allies(table: Table, seat: Seat) -> Sequence[Side]:
-    """The sides that hear what a seat says to its own; who changes over later does not hear what was said before."""
+    """The sides that read a seat's messages to its own side; a player who changes sides later does not get earlier ones."""
     return table.game.allies(table.match.state, seat) if table.match is not None else (side_of(seat),)

@@ -1,4 +1,4 @@
-"""Checks of an order before the game is touched: idempotency key, staleness, notation, legality. Every refusal is a sentence."""
+"""Checks of an order before it is applied: idempotency key, staleness, notation, legality. Every refusal is a sentence."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def running(table: Table) -> Match:
 
 
 def repeated(table: Table, seat: Seat, key: str, line: str) -> bool:
-    """Whether this was ordered already; the same key for something else is refused."""
+    """Whether this order was given already; the same key for another order is refused."""
     before = table.receipts.get((seat, key))
     if before is None:
         return False
@@ -37,7 +37,7 @@ def repeated(table: Table, seat: Seat, key: str, line: str) -> bool:
 
 
 def fresh(table: Table, seat: Seat, version: str, since: int, mark: str) -> None:
-    """An order answers the view its seat sees now, or is refused together with the new one."""
+    """Refuse a stale order, with the new state."""
     if not table.rendering(seat).answers(version):
         state = table.update(seat, since, mark)
         raise Problem(409, "stale", phrase("problem-something-happened-since-look-again"), state=state)
@@ -67,7 +67,7 @@ def composed(table: Table, seat: Seat, order: dict[str, Any]) -> str:
 
 
 def not_held(table: Table, seat: Seat) -> None:
-    """Refuse whoever is not Control while Control holds the game."""
+    """Refuse everybody except Control while Control holds the game."""
     if table.info.held_since is not None and seat != CONTROL:
         raise Problem(409, "status", phrase("problem-control-holds-game-your-order"))
 
@@ -85,7 +85,7 @@ def allowed(table: Table, match: Match, seat: Seat, line: str) -> Order:
 
 
 def told(table: Table, objection: Objection) -> ObjectionCard:
-    """An objection in names, as somebody at a chart reads it."""
+    """An objection with names instead of ids."""
     said = table.game.catalogue.said
     each = [f"{one.rule}: {said(one.said)}" for one in objection.each]
     return ObjectionCard(objection.rule, brief(str(said(objection.said))), [brief(one) for one in each])

@@ -1,4 +1,4 @@
-"""The clocks of a table: since when each chair owes an order, when its time is up, and Control's hold, which stops them all."""
+"""The clocks of a table: since when each seat owes an order, its deadline, and Control's hold, which stops all clocks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from flagplot.server.tables.info import Chair, TableInfo
 
 HOUR: Final = 3600.0
 SILENCE: Final = 72 * HOUR
-"""Seconds after which somebody who keeps others waiting is played for at a table without a clock, and after which a hold ends."""
+"""Seconds after which a silent player is played for at a table without a clock, and after which a hold ends."""
 
 
 class Clocked(Protocol):
@@ -28,7 +28,7 @@ class Clocked(Protocol):
 
 
 class Clocks:
-    """Every chair's clock. Whoever changes them holds the table's lock."""
+    """The clocks of all seats. Callers hold the table's lock when they change them."""
 
     def __init__(self, table: Clocked) -> None:
         self._table: Clocked | None = table
@@ -41,36 +41,36 @@ class Clocks:
         return self._table
 
     def release(self) -> None:
-        """Let go of the table: as long as the two hold each other, only the collector would give them back, and it comes by rarely."""
+        """Break the reference cycle with the table: otherwise only the garbage collector, which runs rarely, would free both."""
         self._table = None
 
     def owing(self) -> list[Chair]:
-        """The chairs that owe an order."""
+        """The seats that owe an order."""
         table = self.table
         if table.match is None or table.info.status != "running":
             return []
         return [table.chairs[seat] for seat in table.game.to_act(table.match.state) if seat in table.chairs]
 
     def deadline(self, chair: Chair) -> float | None:
-        """When a chair's time is up."""
+        """A seat's deadline."""
         if chair.away or chair.kind == "bot" or self.table.info.held_since is not None:
             return None
-        return self._end(chair)  # an empty chair keeps nobody waiting either
+        return self._end(chair)  # an empty seat keeps nobody waiting
 
     def _end(self, chair: Chair) -> float | None:
-        """When the time for the order ends that a chair owes, whoever gives it."""
+        """The deadline of the order that a seat owes, whoever gives it."""
         pace = self.table.info.pace
         if pace.kind != "deadline" or pace.hours is None or chair.owes_since is None:
             return None
         return chair.owes_since + pace.hours * HOUR
 
     def may_return(self, chair: Chair, now: float) -> bool:
-        """Whether somebody who is played for may take the conn: not while the order is being given for which they had no time left."""
+        """Whether an absent player may take over again: not while their overdue order is being given."""
         end = self._end(chair)
         return end is None or end > now or self.table.stuck
 
     def set_back(self, chair: Chair, now: float) -> None:
-        """Its last order is taken back: so is the time that it may have won. Whoever has none left lets it stand."""
+        """Its last order is taken back, and with it the time gained. Without time left it cannot be taken back."""
         if self.table.info.pace.kind != "deadline" or chair.owed_since is None:
             return
         present, chair.owes_since = chair.owes_since, chair.owed_since
@@ -80,7 +80,7 @@ class Clocks:
             raise Problem(409, "undo", phrase("problem-your-time-for-that-order"))
 
     def relief(self, chair: Chair) -> float | None:
-        """When a chair is played for: at its deadline, or, where there is no clock, after a long silence in which others wait."""
+        """When a seat is played for: at its deadline, or, without a clock, after a long silence while others wait."""
         info = self.table.info
         if info.pace.kind == "deadline":
             return self.deadline(chair)
@@ -88,12 +88,12 @@ class Clocks:
             return None
         for other in self.table.chairs.values():
             if other.person is not None and other.person != chair.person:
-                # By the hour: it is not written down at every order.
+                # Rounded to the hour, so that it is not written at every order.
                 return ceil((chair.owes_since + SILENCE) / HOUR) * HOUR
         return None
 
     def due(self) -> float | None:
-        """When the next chair is played for, or a hold ends."""
+        """When the next seat is played for, or a hold ends."""
         info = self.table.info
         if info.status != "running":
             return None
@@ -107,7 +107,7 @@ class Clocks:
         return found
 
     def note(self, acted: Seat | None, now: float) -> tuple[list[Chair], list[Chair]]:
-        """Start and stop the clocks of the chairs: those that changed, and those among them that owed nothing before."""
+        """Start and stop the clocks of the seats; returns those that changed, and those among them that owed nothing before."""
         table = self.table
         match = table.match
         owing = table.game.to_act(match.state) if match is not None and table.info.status == "running" else ()
@@ -128,13 +128,13 @@ class Clocks:
         return changed, began
 
     def _wins_time(self, chair: Chair) -> bool:
-        """Whether its last order gives a chair a new deadline: one that can be taken back could be given for ever."""
+        """Whether its last order gives a seat a new deadline: an order that can be taken back could be repeated for ever."""
         match = self.table.match
         is_timed = self.table.info.pace.kind == "deadline" and match is not None
         return not is_timed or chair.away or match is None or match.may_undo(chair.seat) is not None
 
     def set_right(self, now: float) -> list[Chair]:
-        """Nobody owes since tomorrow: where the clock was put back, time counts from now. The chairs that changed."""
+        """After the clock was set back, time counts from now, not from the future. Returns the seats that changed."""
         info = self.table.info
         if info.held_since is not None:
             info.held_since = min(info.held_since, now)
@@ -146,12 +146,12 @@ class Clocks:
     # Control's hold.
 
     def hold(self, now: float) -> None:
-        """Nobody moves and no time passes until Control lets the game go on."""
+        """Hold the game: nobody can order and clocks stop until Control continues."""
         if self.table.info.held_since is None:
             self.table.info.held_since = now
 
     def let_go(self, now: float) -> list[Chair]:
-        """Go on; everybody has the time that they had left. The chairs that changed."""
+        """Continue; everybody has the time that was left. Returns the seats that changed."""
         info, changed = self.table.info, []
         waited = max(0.0, now - info.held_since) if info.held_since is not None else 0.0
         info.held_since = None

@@ -1,4 +1,4 @@
-"""Commit and reveal before the first die: seats commit to nonces, everybody sits, the nonces are revealed, and the game begins."""
+"""Commit and reveal before the first die: seats commit to nonces, all seats are taken, the nonces are revealed, and the game begins."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from flagplot.server.tables.registry import Registry
 from flagplot.server.tables.table import Table
 
 OWNER_WAITS: Final = 60.0
-"""Seconds after which whoever set up the table may go on without a seat that does not reveal its nonce."""
+"""Seconds after which the creator of the table may continue without a seat that does not reveal its nonce."""
 OTHERS_WAIT: Final = HOUR
-"""And after which anybody may who sits there; at a table with deadlines, as long as a move may take."""
+"""Seconds after which any player may do so; at a table with deadlines, the time for a move."""
 
 
 class CommitReveal:
@@ -47,10 +47,10 @@ class CommitReveal:
         await self.settle(table, [])
 
     async def reveal(self, table: Table, seat: Seat, nonce: str) -> None:
-        """Take a seat's nonce; the game begins with the last. An empty one is lost, and the draw is void."""
+        """Take a seat's nonce; the game begins with the last one. An empty nonce is lost, and the draw is void."""
         draw = table.info.draw
         if nonce and draw.nonces.get(seat) == nonce:
-            if table.match is None and not table.awaited() and table.is_full:  # the disk refused the beginning
+            if table.match is None and not table.awaited() and table.is_full:  # the database refused the write
                 await self.settle(table, [])
             return
         _gathering(table)
@@ -65,7 +65,7 @@ class CommitReveal:
         await self.settle(table, [])
 
     def leave(self, table: Table, seat: Seat) -> list[Write]:
-        """Somebody gets up. Where nonces were revealed already they are worthless: everybody knows them."""
+        """A player leaves. Nonces already revealed are worthless, because everybody knows them."""
         if table.match is not None or table.info.status != "gathering":
             return []
         draw = table.info.draw
@@ -75,7 +75,7 @@ class CommitReveal:
         return [rows.dice_state(table)]
 
     def go_on_without(self, table: Table, bot: str, *, is_owner: bool) -> list[Write]:
-        """Bots take the seats that do not reveal their nonces; they are named, and the dice are drawn anew."""
+        """Bots take the seats that do not reveal their nonces; these are named, and the draw starts again."""
         missing = [Seat(seat) for seat in table.awaited()]
         since = table.info.draw.full_since
         pace = table.info.pace
@@ -96,7 +96,7 @@ class CommitReveal:
         return writes
 
     def _void(self, table: Table, seats: Iterable[Seat], why: Why, *, mute: bool = False) -> None:
-        """The draw comes to nothing: a new promise, and everybody else commits anew."""
+        """The draw is void: a new promise, and everybody else commits again."""
         seats = list(seats)
         info = table.info
         chairs = [table.chairs[seat] for seat in seats]
@@ -105,7 +105,7 @@ class CommitReveal:
         info.fairness = Fairness.committed(self.registry.settings.token(32))
 
     async def settle(self, table: Table, writes: list[Write]) -> None:
-        """Write it down, in one go with the beginning where nobody and nothing is missing any more."""
+        """Write it, together with the beginning of the game if nothing is missing any more."""
         is_gathering = table.match is None and table.info.status == "gathering"
         if is_gathering:
             draw = table.info.draw
@@ -124,7 +124,7 @@ class CommitReveal:
 
 
 def _gathering(table: Table) -> None:
-    """Refuse what comes when the dice are drawn, or where none are."""
+    """Refuse commitments and nonces after the draw, or at tables without a draw."""
     table.check_kept()
     if table.match is not None or table.info.status != "gathering":
         raise Problem(409, "status", phrase("problem-game-has-begun-its-dice"))

@@ -1,4 +1,4 @@
-"""Corrections: what Control may correct, part by part, so that nobody has to know how a position is kept."""
+"""Corrections: what Control may correct, part by part, without knowledge of the state's classes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def figures(game: Game[Any], state: State, path: str) -> list[Figure]:
 
 
 def _parts(game: Game[Any], state: State, thing: Any) -> Iterator[tuple[str, Any]]:
-    """What a correction finds in a thing by name. A full stop parts the names, so none may have one."""
+    """The attributes and items that a correction can name. Names are separated by full stops, so none may contain one."""
     if isinstance(thing, SINGLE):
         return
     if isinstance(thing, dict):
@@ -41,7 +41,7 @@ def _parts(game: Game[Any], state: State, thing: Any) -> Iterator[tuple[str, Any
     elif isinstance(thing, list):
         pairs = [(str(number), value) for number, value in enumerate(thing)]
     elif is_dataclass(thing) or isinstance(thing, (tuple, set, frozenset)):
-        return  # it is never changed
+        return  # it is immutable
     else:
         pairs = [(name, getattr(thing, name)) for name in attributes(thing) if not name.startswith("_")]
     yield from ((name, value) for name, value in pairs if "." not in name and " " not in name)

@@ -69,7 +69,7 @@ class TableCreator:
         return table
 
     async def link(self, name: str, parent: Table, wanted: wire.NewTable, chairs: Sequence[Chair]) -> Table:
-        """Set up a table for a battle of another one, under an id that follows from it; a second time it is found, not made."""
+        """Set up a table for a battle of another one, under an id derived from it; a second call finds the existing table."""
         game = self.registry.catalogue.game(wanted.game)
         secret = Fairness.committed(self.registry.settings.token(32))
         table = self._table(parent.info.owner, game, wanted.scenario, {}, "promised", secret, wanted)
@@ -85,7 +85,7 @@ class TableCreator:
         return table
 
     async def load_replay(self, owner: Account, wanted: wire.Import) -> Table:
-        """Go on with a game from a replay file: with fresh dice, for whoever has the file may know those in it."""
+        """Continue a game from a replay file, with fresh dice, because the file's dice may be known."""
         if any(one.commit for one in wanted.seats):
             raise Problem(422, "refused", phrase("problem-game-from-file-goes-on"))
         try:
@@ -113,7 +113,7 @@ class TableCreator:
         finish(table)
         now = self.registry.settings.now()
         entries = [rows.entry_row(table, n, e, "", now) for n, e in enumerate(match.record)]
-        # A position beside the orders: whoever wakes the table later need not play the whole file again.
+        # Store a snapshot as well, so that loading the table later does not replay the whole file.
         state = await asyncio.to_thread(game.codec.dumps, match.state)
         table.snapshot_seq = len(match.record) - 1
         await self._write_new(table, [*entries, rows.snapshot_rows(table, table.snapshot_seq, state)[0]])
@@ -201,6 +201,6 @@ class TableCreator:
 
 
 def _new_rows(table: Table) -> list[Write]:
-    """A table that nobody has written down yet."""
+    """A table that is not in the database yet."""
     new = [rows.table_row(table), *(rows.seat_row(table, chair) for chair in table.chairs.values())]
     return [*new, *(rows.sat_row(table, person, side) for person, side in sorted(table.sat))]

@@ -1,7 +1,7 @@
-"""Deleting tables: by those who sit there, all of them; and of guests' tables that nobody has touched for long.
+"""Deleting tables: by agreement of all players; and guests' tables that have not been touched for long.
 
-A game that has not begun is deleted by whoever set it up. Otherwise it belongs to the people who sit there, one as much as the other: it is
-deleted when all of them agree. Whoever only wants to be rid of it gets up.
+A game that has not begun can be deleted by its creator. Otherwise it belongs equally to all its players: it is
+deleted when all of them agree. A player who only wants to get rid of it can leave.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ DAY = 86400.0
 
 
 class Deletion:
-    """Deletes tables with all that was kept of them."""
+    """Deletes tables with all their data."""
 
     def __init__(self, registry: Registry, engine: AsyncEngine) -> None:
         self.registry = registry
         self._engine = engine
 
     async def ask(self, table: Table, person: str, *, agreed: bool) -> wire.Deletion:
-        """Agree to the end of a table, or withdraw that; it is deleted with the last who agrees. The caller holds the lock."""
+        """Agree to delete a table, or withdraw; it is deleted when the last player agrees. The caller holds the lock."""
         table.check_kept()
         mine = [chair for chair in table.chairs.values() if chair.person == person]
         people = {chair.person: chair.name for chair in table.chairs.values() if chair.person is not None}
@@ -62,7 +62,7 @@ class Deletion:
         return wire.Deletion(deleted=False, waits_for=[name for who, name in people.items() if who not in ended])
 
     async def delete(self, name: str) -> None:
-        """Delete a table: from memory first, so that nothing is written any more of what goes."""
+        """Delete a table: from memory first, so that nothing of it is written any more."""
         present = self.registry.present(name)
         if present is not None:
             if present.runner is not None:
@@ -78,9 +78,9 @@ class Deletion:
         self.registry.free(name)
 
     async def since(self, days: float, now: float) -> float | None:
-        """The time so many days ago, days on which nobody ordered anything not counted; nothing where there were not so many.
+        """The time so many active days ago (days on which somebody ordered); `None` if there were not so many.
 
-        A clock that leaps ahead, or was wrong when the server started, makes no day: nobody's table is deleted for it.
+        A clock that jumps ahead, or was wrong at the start, adds no active days, so no table is deleted because of it.
         """
         day = cast(_E.at / DAY, Integer)
         query = select(day).distinct().order_by(day.desc()).limit(ceil(days))
@@ -89,7 +89,7 @@ class Deletion:
         return min(now - days * DAY, (lived[-1] - 1) * DAY) if len(lived) >= days else None
 
     async def forgotten(self, since: float) -> Collection[str]:
-        """Tables of guests, or of nobody, at which nobody with an account sits and nothing has happened since."""
+        """Tables of guests, or without owner, without players with accounts, and without changes since then."""
         accounts = select(_P.id).where(_P.folded.is_not(None))
         sits = select(_S.seat).where(_S.table_id == _T.id, _S.person.in_(accounts))
         last = select(func.max(_E.at)).where(_E.table_id == _T.id).scalar_subquery()

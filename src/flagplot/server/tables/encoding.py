@@ -1,7 +1,7 @@
-"""Views as JSON, fast: what `kernel.codec.plain` gives, most of it taken apart by the encoder itself.
+"""Fast JSON encoding of views: the same result as `kernel.codec.plain`, but mostly converted by the encoder itself.
 
-A view goes to every listener after every order, and this was most of the time an order took. Dictionaries, lists and dataclasses
-are the encoder's own; of other classes it is told once how they are taken apart. A test compares the result with the kernel's for
+A view is sent to every subscriber after every order, and encoding took most of an order's time. Dictionaries, lists and dataclasses
+are encoded natively; for each other class a conversion is determined once. A test compares the result with the kernel's for
 every game.
 """
 
@@ -31,7 +31,7 @@ _FACES: dict[type, Way] = {}
 
 
 def plain(thing: Any) -> Any:
-    """The object as untagged JSON values, down to the last: `kernel.codec.plain` by a look at the class."""
+    """The object as untagged JSON values, recursively: `kernel.codec.plain` with a conversion for each class."""
     kind = type(thing)
     if kind in SIMPLE:
         return thing
@@ -46,12 +46,12 @@ def plain(thing: Any) -> Any:
 
 
 def _hook(thing: Any) -> Any:
-    """One thing the encoder does not know, one step plainer."""
+    """Convert one object that the encoder does not support, by one step."""
     return (_WAYS.get(type(thing)) or _learn(thing))(thing)
 
 
 def _learn(thing: Any) -> Way:
-    """How things of this kind are taken apart; one of them shows its attributes."""
+    """The conversion for objects of this class; an example shows its attributes."""
     kind = type(thing)
     if issubclass(kind, (str, int, float, Enum, Mapping, Order, Logbook)):
         way: Way = codec.plain
@@ -64,7 +64,7 @@ def _learn(thing: Any) -> Way:
 
 
 def _attributes(thing: Any) -> Way:
-    """The way to an object's attributes: a dictionary it has, or the names that its compiled class has for all of its kind."""
+    """Access to an object's attributes: its `__dict__`, or the attribute names of its compiled class."""
     kind = type(thing)
     if not hasattr(kind, "__mypyc_attrs__"):
         return vars
@@ -92,12 +92,12 @@ def _phase(tag: str, attributes: Way) -> Way:
 
 
 def _shaped(thing: Any) -> Any:
-    """One thing the encoder does not know, in the shape in which it takes it apart soonest."""
+    """Convert one unsupported object to the form that the encoder handles fastest."""
     return (_SHAPES.get(type(thing)) or _learn_shape(thing))(thing)
 
 
 def _learn_shape(thing: Any) -> Way:
-    """A compiled class has the same names for all of its kind: to the encoder it is a struct of them, already in order."""
+    """All objects of a compiled class have the same attributes: for the encoder it becomes a struct, with sorted fields."""
     names = sorted(getattr(type(thing), "__mypyc_attrs__", ()))
     way = _struct(type(thing), names) if _is_bare(thing) and len(names) > 1 else _hook
     _SHAPES[type(thing)] = way
@@ -110,24 +110,24 @@ def _struct(kind: type, names: list[str]) -> Way:
 
 
 def _is_bare(thing: Any) -> bool:
-    """Whether an object is told by its attributes and by nothing else."""
+    """Whether an object is encoded by its attributes only."""
     told_otherwise = isinstance(thing, (str, int, float, Enum, Mapping, Order, Logbook, Phase)) or is_dataclass(thing)
     return not told_otherwise and not hasattr(thing, "__dict__")
 
 
 encode = msgspec.json.Encoder(order="deterministic", enc_hook=_shaped).encode
-"""Anything of a game's as JSON bytes: equal things, equal bytes."""
+"""Any object of a game as JSON bytes; equal objects give equal bytes."""
 
 
 def shown(view: View) -> dict[str, Any]:
-    """What of a view is told as such: everything but its logbook, which is told as events."""
+    """The parts of a view that are sent: everything except its logbook, which is sent as events."""
     things = dict(_hook(view))
     del things["logbook"]
     return things
 
 
 def as_shown(view: View) -> Any:
-    """The same in the shape in which the encoder takes it apart soonest."""
+    """The same in the form that the encoder handles fastest."""
     return (_FACES.get(type(view)) or _learn_face(view))(view)
 
 
@@ -139,7 +139,7 @@ def _learn_face(view: View) -> Way:
 
 
 def parts(things: Mapping[str, Any]) -> dict[str, bytes]:
-    """What is shown, part by part. A position within it is told by its own parts: `position/units`."""
+    """The view part by part. A position within it is split into its own parts: `position/units`."""
     found = {}
     for name, part in sorted(things.items()):
         if isinstance(part, State):
@@ -151,7 +151,7 @@ def parts(things: Mapping[str, Any]) -> dict[str, bytes]:
 
 
 def _told(part: Any) -> bytes:
-    """A part as bytes. Keys that are not words, which the encoder does not sort, are made words first."""
+    """A part as bytes. Non-string keys, which the encoder does not sort, are converted to strings first."""
     try:
         return encode(part)
     except TypeError:
@@ -163,15 +163,15 @@ def _told(part: Any) -> bytes:
 
 
 def told(things: Mapping[str, Any]) -> bytes:
-    """What is shown, as one object."""
+    """The view as one object."""
     try:
         return encode(things)
-    except TypeError:  # keys that are no words: the parts know how to sort them
+    except TypeError:  # non-string keys: the parts know how to sort them
         return whole(parts(things))
 
 
 def whole(pieces: Mapping[str, bytes]) -> bytes:
-    """The parts as one object: the bytes that `encode` gives for all of it at once, where it can sort the keys."""
+    """The parts as one object: the same bytes as `encode` of the whole view, if it can sort the keys."""
     things: dict[str, Any] = {}
     for name, piece in pieces.items():
         outer, _, inner = name.rpartition("/")
@@ -180,5 +180,5 @@ def whole(pieces: Mapping[str, bytes]) -> bytes:
 
 
 def encoded(text: bytes) -> Any:
-    """JSON that is there already, as the value of a struct's field."""
+    """Encoded JSON as the value of a struct's field."""
     return msgspec.Raw(text)

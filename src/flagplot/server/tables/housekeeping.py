@@ -1,4 +1,4 @@
-"""Housekeeping: tables that nobody uses leave the memory, and those that guests have forgotten leave the disk."""
+"""Housekeeping: evicts unused tables from memory, and deletes abandoned guests' tables."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from flagplot.server.tables.deletion import Deletion
 from flagplot.server.tables.registry import Registry
 
 EVERY = 30.0
-"""Seconds between two looks at what is in memory."""
+"""Seconds between two checks of memory."""
 HOUR = 3600.0
 
 
 class Housekeeping:
-    """Looks after memory and disk, behind the players' backs."""
+    """Cleans up memory and disk in the background."""
 
     def __init__(self, registry: Registry, people: People, deletion: Deletion) -> None:
         self.registry = registry
@@ -47,7 +47,7 @@ class Housekeeping:
                 await self.sweep()
 
     async def evict(self) -> int:
-        """Let go of tables that were not used for a while, then of the longest unused until the others fit; how many went."""
+        """Evict tables that were not used for a while, then the least recently used until the rest fits; returns how many."""
         limits, now = self.registry.settings.limits, asyncio.get_running_loop().time()
         gone = []
         for table in self.registry.live():
@@ -55,9 +55,9 @@ class Housekeeping:
             if now - table.used > idle and self.registry.let_go(table):
                 gone.append(table)
         weights = []
-        for table in self.registry.live():  # the longest unused first
+        for table in self.registry.live():  # least recently used first
             weights.append((table, table.weight()))
-            await asyncio.sleep(0)  # to weigh one takes a moment, and others wait
+            await asyncio.sleep(0)  # estimating one takes a moment; let other tasks run
         total = sum(weight for _, weight in weights)
         for table, weight in weights:
             if total <= limits.memory:
@@ -69,7 +69,7 @@ class Housekeeping:
         return len(gone)
 
     async def sweep(self) -> int:
-        """Delete what guests have forgotten, and forget guests who have nothing any more; how many tables went."""
+        """Delete abandoned guests' tables, and guests without sessions and seats; returns the number of tables."""
         count = 0
         try:
             settings = self.registry.settings

@@ -1,4 +1,4 @@
-"""The plain data of a table: its settings and status, its chairs, and its chat."""
+"""The plain data of a table: its settings and status, its seats, and its chat."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from flagplot.server.tables.draw import Draw
 from flagplot.server.tables.intent import Intent
 
 PERSON: Final = "person"
-"""The kind of a chair in which somebody sits."""
+"""The kind of a seat taken by a person."""
 
 
 @dataclass
@@ -29,22 +29,22 @@ class Chair:
     name: str = ""
     bot: str = ""
     token: str | None = None
-    """The hash of the token a program sits down with."""
+    """The hash of the seat's token."""
     token_made: float | None = None
     standing: list[str] = field(default_factory=list)
     at_once: bool = False
     notes: str = ""
     away: bool = False
-    """A deadline passed: the seat is played for until its person takes the conn again."""
+    """A deadline passed: the seat is played for until its player takes over again."""
     owes_since: float | None = None
     owed_since: float | None = None
-    """Since when its last order had been owed: if that is taken back it is owed since then again."""
+    """Since when its last order had been owed, to restore it when the order is taken back."""
     ends: bool = False
     """Whether its person agrees that the table is deleted."""
     intent: Intent = field(default_factory=Intent)
     """Its plans."""
     below: str = ""
-    """The last battle for which its person chose how to fight it, and the choice."""
+    """The last battle for which its player chose how to fight it, and the choice."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Said:
     at: float
 
     def reaches(self, seat: Seat) -> bool:
-        """Whether a seat can read it. Spectators read what is said to the table, nobody reads another side's talk."""
+        """Whether a seat can read it. Spectators read messages to the table; nobody reads those of another side."""
         if self.channel == "table":
             return True
         if seat == OBSERVER:
@@ -71,7 +71,7 @@ class Said:
 
 @dataclass
 class TableInfo:
-    """What was agreed when the table was made; the row of the database."""
+    """The settings of the table, and its database row."""
 
     id: str
     name: str
@@ -91,7 +91,7 @@ class TableInfo:
     outcome: wire.Ending | None = None
     conceded_by: str | None = None
     due: float | None = None
-    """When the next chair is played for, as it was last written down."""
+    """When the next seat is played for, as last written."""
     held_since: float | None = None
     """Since when Control holds the game."""
     stops: bool = False
@@ -99,7 +99,7 @@ class TableInfo:
     draw: Draw = field(default_factory=Draw)
     """How the dice are drawn before the game begins."""
     provenance: Provenance | None = None
-    """Who sat down to the game, once it has begun."""
+    """The players of the game, once it has begun."""
     parent: str = ""
     """The table whose battle is fought here, as long as that game goes on."""
 
@@ -118,7 +118,7 @@ def is_given(scenario: str) -> bool:
 
 
 def is_playing(seat: Seat) -> bool:
-    """Whether a seat plays: neither Control nor a spectator."""
+    """Whether a seat is a player's: neither Control nor a spectator."""
     return seat not in (CONTROL, OBSERVER)
 
 

@@ -1,7 +1,7 @@
-"""What a seat intends: its plans, whether they run, what has interrupted them. Kept with the seat, told to nobody else.
+"""A seat's intent: its plans, whether they are running, and their interruption. Stored with the seat, sent to nobody else.
 
-Nothing of it is in any message to others, nor does a change of it send one. Orders by plan are given on the ticks of automatic play, so
-that how long plans took to think tells nothing; while they are interrupted the seat owes an order like anybody who thinks.
+No message to others contains it, and changing it sends none. Orders by plan are given on the ticks of automatic play, so
+that their computing time reveals nothing; while they are interrupted the seat owes an order like any other.
 """
 
 from __future__ import annotations
@@ -18,30 +18,30 @@ from flagplot.kernel.grammar.field import BadNotation
 KEPT: Final = 5
 """Changes of plans that can be taken back."""
 TRIES: Final = 12
-"""Interruptions in a row at which somebody who is away carries on."""
+"""Consecutive interruptions after which an absent player carries on."""
 
 
 @dataclass(frozen=True)
 class Intent:
-    """The plans of a seat. Every change makes a new one, so that whoever thinks about the old one notices."""
+    """The plans of a seat. Every change makes a new object, so that running computations notice it."""
 
     lines: tuple[str, ...] = ()
     runs: bool = False
     memory: Memory = field(default_factory=Memory)
     card: Interruption | None = None
-    """What waits for an answer."""
+    """The interruption that waits for an answer."""
     before: tuple[tuple[str, ...], ...] = ()
-    """The plans before each of the last changes."""
+    """The undo history of plans."""
     earlier: Memory | None = None
-    """What was remembered before the last order by plan, in case it is taken back."""
+    """The memory before the last order by plan, in case it is taken back."""
 
     @property
     def is_blank(self) -> bool:
-        """Whether there is nothing to keep."""
+        """Whether there is nothing to store."""
         return not (self.lines or self.runs or self.before)
 
     def planned(self, lines: tuple[str, ...]) -> Intent:
-        """Other plans; what was planned before can be had back."""
+        """Replace the plans; this can be undone."""
         return replace(self, lines=lines, before=(*self.before, self.lines)[-KEPT:])
 
     def taken_back(self) -> Intent:
@@ -49,11 +49,11 @@ class Intent:
         return replace(self, lines=self.before[-1], before=self.before[:-1], runs=False)
 
     def stopped(self) -> Intent:
-        """The run ends because an order was taken back: what it had brought about is forgotten with it."""
+        """End the run because an order was taken back, and restore the memory before it."""
         return replace(self, runs=False, card=None, memory=self.earlier or self.memory, earlier=None)
 
     def to_json(self) -> dict[str, Any]:
-        """Plain values. An interruption is not kept: after a restart the run goes on, and finds it again."""
+        """Plain values. An interruption is not stored: after a restart the run continues and finds it again."""
         return {
             "lines": list(self.lines),
             "runs": self.runs or self.card is not None,
@@ -69,7 +69,7 @@ class Intent:
 
 
 def plans_of(book: Planbook, intent: Intent) -> Plans:
-    """The plans as they are carried out; a line that an older version wrote and this one cannot read is left out."""
+    """The parsed plans; lines of an older version that cannot be parsed any more are left out."""
     plans = Plans(book)
     for line in intent.lines:
         try:
@@ -80,9 +80,9 @@ def plans_of(book: Planbook, intent: Intent) -> Plans:
 
 
 def think(desk: Desk, intent: Intent, *, away: bool) -> tuple[str, Intent]:
-    """The order that plans give now, and what the seat intends after it; no order where the person has to decide.
+    """The order that plans give now, and the intent after it; no order if the player has to decide.
 
-    Who is away carries on at every interruption, since nobody can be asked.
+    For an absent player every interruption is answered by carrying on.
     """
     plans, memory = plans_of(book_of(desk.game.slug), intent), intent.memory.copy()
     for _ in range(TRIES):
@@ -96,7 +96,7 @@ def think(desk: Desk, intent: Intent, *, away: bool) -> tuple[str, Intent]:
 
 
 def answered(desk: Desk, intent: Intent) -> Intent:
-    """What interrupted has been dealt with, and is not raised again."""
+    """The interruption is answered, and is not raised again."""
     if intent.card is None:
         return intent
     memory = intent.memory.copy()

@@ -1,7 +1,7 @@
-"""Battles that a table has handed down: the offer to its players, the linked table where they fight, and the report that comes home.
+"""Battles that a table has handed down: the offer to its players, the linked table where they fight, and the report.
 
-Nothing but the players' choices is written down beside the two games. The linked table's id follows from the parent and the packet, so that a
-server that was killed finds it again; the report is made from the linked game whenever the parent still waits, and the parent waits for it only once.
+Besides the two games only the players' choices are stored. The linked table's id follows from the parent and the packet, so that a
+restarted server finds it again. The report is made from the linked game while the parent waits, and the parent accepts it only once.
 """
 
 from __future__ import annotations
@@ -46,28 +46,28 @@ from flagplot.server.workers.background import BackgroundWork
 from flagplot.server.workers.bot_workers import owner_of
 
 PATIENCE: Final = 7200.0
-"""Seconds for which a linked table is waited for where the parent has no deadlines."""
+"""Deadline of a linked table in seconds, if the parent has no deadlines."""
 SETTLE: Final = "settle"
 AGAIN: Final = 503
-"""The database does not answer: another time."""
+"""The database does not answer: retry later."""
 REPORT: Final = "report "
 KEPT: Final = 2_000
 """Games whose last battle is remembered."""
 PAPERS: Final = 10
-"""Games that are over whose papers are kept for the next who asks."""
+"""Finished games whose papers are cached."""
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class Told:
-    """A battle that came home: its linked table, if there was one, and its papers."""
+    """A finished battle: its linked table, if there was one, and its papers."""
 
     table: str
     packet: Packet
     report: Report
     replay: str
     seats: frozenset[Seat]
-    """Whose ships met: they alone are told its story before the end."""
+    """The people whose ships were involved: only they see its story before the end."""
 
     @property
     def story(self) -> list[str]:
@@ -75,7 +75,7 @@ class Told:
 
 
 def _keep(store: dict[str, T], name: str, thing: T, most: int = KEPT) -> None:
-    """Remember the latest, and so many of them."""
+    """Cache the latest, up to a limit."""
     store.pop(name, None)
     store[name] = thing
     while len(store) > most:
@@ -83,22 +83,22 @@ def _keep(store: dict[str, T], name: str, thing: T, most: int = KEPT) -> None:
 
 
 class LinkedBattles:
-    """What becomes of battles that wait where nobody is Control."""
+    """Settles waiting battles at tables without Control."""
 
     def __init__(self, registry: Registry, creator: TableCreator, background: BackgroundWork) -> None:
         self.registry = registry
         self.creator = creator
         self.background = background
         self.waiting: set[str] = set()
-        """Tables to be looked at again and again."""
+        """Tables to check periodically."""
         self._offers: dict[str, Offer] = {}
         self.home: dict[str, Told] = {}
-        """The last battle that came home, by parent."""
+        """The last finished battle, by parent."""
         self._recalling: dict[str, tuple[str, asyncio.Task[None]]] = {}
         self._papers: dict[str, asyncio.Task[list[Told]]] = {}
 
     def offer(self, table: Table) -> Offer | None:
-        """The battle that a table with people at it waits for."""
+        """The battle that a table with players waits for."""
         match = table.match
         if match is None or not table.asks_nobody() or table.info.hotseat or table.info.status != "running":
             return None
@@ -116,7 +116,7 @@ class LinkedBattles:
         return found if found.people() else None
 
     async def choose(self, table: Table, seat: Seat, choice: str) -> None:
-        """A player says how the battle is to be fought, while the table is locked; it is on disk when it is answered."""
+        """Take a player's choice, with the table locked; it is on disk before the answer."""
         found = self.offer(table)
         if found is None:
             raise Problem(409, "status", phrase("problem-this-game-waits-for-no"))
@@ -132,9 +132,9 @@ class LinkedBattles:
 
     @rule("CB-WHO-5")
     async def ruling(self, table: Table) -> str | None:
-        """What is answered for a battle that waits: a line, nothing for now, or `captains` where it is no battle.
+        """Control's answer for a waiting battle: a line, `None` for now, or `captains` if there is no offer.
 
-        A battle that does not load, or whose report nobody can make, is waited for no longer.
+        A battle that does not load, or whose report cannot be made, is settled.
         """
         try:
             return await self._ruling(table)
@@ -170,7 +170,7 @@ class LinkedBattles:
         return None
 
     async def _alone(self, table: Table) -> str:
-        """At a table without people, or of one alone for both sides, captains fight the battle."""
+        """At a table without players, or with one playing both sides, captains fight the battle."""
         try:
             assert table.match is not None
             packet = await asyncio.to_thread(packet_of, table.match)
@@ -179,7 +179,7 @@ class LinkedBattles:
         return await self._by_captains(table, packet, frozenset(table.chairs))
 
     async def _by_captains(self, table: Table, packet: Packet, seats: frozenset[Seat]) -> str:
-        """The report of a battle that captains fight in a worker process; what they cannot end in time is settled here."""
+        """The report of a battle that captains fight in a worker process; one that does not end in time is settled here."""
         try:
             report, replay = await self.background.fight_out(owner_of(table), packet)
         except Problem as fault:
@@ -195,9 +195,9 @@ class LinkedBattles:
 
     @rule("CB-WHO-2", "CB-BCK-8", "CB-WHO-6")
     async def _brought_home(self, who: str, packet: Packet, child: Table, seats: frozenset[Seat]) -> Told | None:
-        """A finished linked game and what it comes to; captains fight on in a worker process where somebody has conceded."""
+        """A finished linked game and its report; if a player has conceded, captains continue it in a worker process."""
         match = child.match
-        if match is None:  # a game of other rules: nobody can say how it ended
+        if match is None:  # a game of other rules: its result cannot be determined
             return None
         replay = await asyncio.to_thread(whole_record, child, self.registry.signer)
         if match.state.outcome is None and child.info.conceded_by is not None:
@@ -207,7 +207,7 @@ class LinkedBattles:
         return Told(child.info.id, packet, report, replay, seats)
 
     def until(self, table: Table, created: float) -> float:
-        """How long a linked table is waited for."""
+        """The deadline of a linked table."""
         hours = table.info.pace.hours
         return created + (hours * HOUR if table.info.pace.kind == "deadline" and hours else PATIENCE)
 
@@ -220,7 +220,7 @@ class LinkedBattles:
             raise
 
     async def _open(self, table: Table, found: Offer) -> None:
-        """Open the linked table: who chose to fight sits there, captains sit for everybody else."""
+        """Open the linked table: players who chose to fight get their seats, captains all others."""
         chairs = []
         for place, (side, chair) in enumerate(found.leaders.items()):
             choice = found.choices.get(chair.seat, "") if chair is not None else ""
@@ -235,7 +235,7 @@ class LinkedBattles:
         await self.creator.link(child_of(table, packet), table, wanted, chairs)
 
     async def told(self, table: Table, seat: Seat | None) -> wire.BattleBelow:
-        """What a seat is told of the battle that its table waits for, and of the last one that came home."""
+        """What a seat sees of the battle that its table waits for, and of the last finished one."""
         async with table.lock:
             found = self.offer(table)
         if found is None:
@@ -270,7 +270,7 @@ class LinkedBattles:
     # The odds of each choice.
 
     def _sample(self, table: Table, found: Offer, seat: Seat) -> None:
-        """Begin to sample what each choice would bring, from what the seat knows."""
+        """Begin to sample the result of each choice, from what the seat knows."""
         if seat not in found.sampling:
             assert table.match is not None
             view = table.game.view(table.match.state, seat)
@@ -291,10 +291,10 @@ class LinkedBattles:
                 return
             found.trials.setdefault(seat, []).append(trial)
 
-    # What came home before, told again after a restart, and its papers.
+    # Earlier battles, restored after a restart, and their papers.
 
     def _last(self, table: Table) -> Told | None:
-        """The last battle that came home; after a restart it is put together again from the two games."""
+        """The last finished battle; after a restart it is restored from the two games."""
         match = table.match
         if match is None:
             return None
@@ -317,7 +317,7 @@ class LinkedBattles:
             _keep(self.home, table.info.id, told[0])
 
     async def papers(self, who: str, table: Table) -> list[Told]:
-        """The battles of a game that is over. They are put together once for all who ask, and the latest are kept."""
+        """The battles of a finished game; computed once and cached."""
         name = table.info.id
         making = self._papers.get(name)
         if making is None or (making.done() and (making.cancelled() or making.exception() is not None)):
@@ -326,7 +326,7 @@ class LinkedBattles:
         return await asyncio.shield(making)
 
     async def _found(self, who: str, table: Table, *, last: bool = False) -> list[Told]:
-        """The battles whose reports stand in a table's record, all or the last, each put together again from packet and battle."""
+        """The battles reported in a table's record, all or the last, each restored from packet and battle."""
         assert table.match is not None
         record = await asyncio.to_thread(replays.write, table.match)
         battles = await self.background.find_battles(who, record)
@@ -344,7 +344,7 @@ class LinkedBattles:
         return found
 
     async def stop(self) -> None:
-        """Nobody reads odds or stories any longer."""
+        """Cancel the sampling of odds and the restoring of stories."""
         tasks: list[asyncio.Task[Any]] = [task for offer in self._offers.values() for task in offer.sampling.values()]
         tasks += [task for _, task in self._recalling.values()]
         tasks += [task for task in self._papers.values() if not task.done()]

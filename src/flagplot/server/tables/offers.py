@@ -1,4 +1,4 @@
-"""The offer of a battle that a table waits for: who leads on each side, what they have chosen, and the odds of each choice."""
+"""The offer of a battle: the commanders of each side, their choices, and the odds of each choice."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from flagplot.strategic.state.model import Strategic
 FIGHT, INVITE, CAPTAINS, RULES = "fight", "invite", "captains", "rules"
 CHOICES: Final = (FIGHT, INVITE, CAPTAINS, RULES)
 OFFER: Final = 900.0
-"""Seconds for which the offer stands where the table has no deadlines."""
+"""Deadline of the offer in seconds, if the table has no deadlines."""
 HOUR: Final = 3600.0
 TRIALS: Final = 12
-"""Battles that are sampled for each person; half as many again tell little more."""
+"""Battles sampled for each person; more add little precision."""
 
 
 class Offer:
-    """A battle that waits: its packet, who leads on each side, what they chose. Choices are kept with the chairs."""
+    """A waiting battle: its packet, the commanders of each side, their choices. Choices are stored with the seats."""
 
     def __init__(self, table: Table, packet: Packet, chairs: dict[str, list[Chair]], since: float) -> None:
         assert table.match is not None
@@ -38,13 +38,13 @@ class Offer:
             for side, found in chairs.items()
         }
         self.seats = seats_of(chairs)
-        """Whose ships meet: they alone are told how it went."""
+        """The people whose ships are involved: only they see the result."""
         self.since = since
         self.trials: dict[Seat, list[Trial]] = {}
         self.sampling: dict[Seat, asyncio.Task[None]] = {}
 
     def people(self) -> list[Chair]:
-        """The people whose ships meet."""
+        """The people whose ships are involved."""
         return [chair for chair in self.leaders.values() if chair is not None and chair.kind == PERSON]
 
     @property
@@ -59,7 +59,7 @@ class Offer:
 
     @rule("CB-WHO-2")
     def odds(self, seat: Seat) -> list[wire.BattleOdds]:
-        """The odds of each choice as sampled so far: below as captains would fight it, whoever does."""
+        """The odds of each choice as sampled so far; battles below are always sampled with captains."""
         trials = self.trials.get(seat, [])
         if not trials:
             return []
@@ -74,7 +74,7 @@ class Offer:
 
 
 def invitation(found: Offer, child: Table, seat: Seat) -> str:
-    """What a seat invites a commander with: for its own side, while nobody sits there."""
+    """The invitation code of a seat: for its own side, while the seat is open."""
     for side, chair in found.leaders.items():
         place = child.chairs.get(Seat(side))
         if chair is not None and chair.seat == seat and place is not None and place.kind == "open":
@@ -88,7 +88,7 @@ def seats_of(chairs: Mapping[str, Sequence[Chair]]) -> frozenset[Seat]:
 
 
 def concerned(table: Table, flags: tuple[str, ...], packet: Packet) -> dict[str, list[Chair]]:
-    """Who commands on each side of a battle, who leads first: the chair of the nation that does, or all of the side's."""
+    """The commanders on each side of a battle, the leader first: the seat of the leading nation, or all seats of the side."""
     found: dict[str, list[Chair]] = {}
     for side in dict.fromkeys(ship.side for ship in packet.ships):
         chairs = [chair for seat, chair in table.chairs.items() if is_playing(seat)]
@@ -103,11 +103,11 @@ def concerned(table: Table, flags: tuple[str, ...], packet: Packet) -> dict[str,
 
 
 def child_of(table: Table, packet: Packet) -> str:
-    """The id of the linked table: it follows from the parent and the packet, and nobody can guess it who has not seen both."""
+    """The id of the linked table: derived from the parent and the packet, and unguessable without both."""
     return blake2b(f"{table.info.id} {packet.hash}".encode(), digest_size=12).hexdigest()
 
 
 def offer_time(table: Table) -> float:
-    """For how long players may choose."""
+    """The time for players to choose."""
     hours = table.info.pace.hours
     return hours * HOUR if table.info.pace.kind == "deadline" and hours else OFFER

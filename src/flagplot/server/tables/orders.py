@@ -37,7 +37,7 @@ from flagplot.server.workers.background import BackgroundWork
 from flagplot.server.workers.untrusted_input import Reading
 
 UNLIKE_ORDERS: Final = ("notation", "objection")
-"""Refusals of what may be a list of orders instead: not of what took too long to read, or could not be written down."""
+"""Refusals after which the line is tried as a list of orders; not timeouts and failed writes."""
 
 
 class Orders:
@@ -58,9 +58,9 @@ class Orders:
         visitor: Visitor,
         subscriber: Subscriber | None = None,
     ) -> wire.Accepted:
-        """Give an order or take the last one back: once for each key, and only in answer to the present view.
+        """Give an order or take the last one back: once for each key, and only in answer to the current view.
 
-        A subscriber who orders gets the news with the answer, not twice.
+        A subscriber who orders gets the update with the answer, not twice.
         """
         self._limiter.order(asker(visitor), visitor.address)
         line = " ".join(data.line.split()) if isinstance(data, wire.GiveOrder) else "undo"
@@ -87,7 +87,7 @@ class Orders:
                                 raise unread
                             seal = await self.execute(table, seat, line, data.key, dealt)
                         except Problem as fault:
-                            # What is no order, or no legal one, may be a list of some.
+                            # A line that is not a legal order may be a list of orders.
                             each: list[str] = []
                             if fault.code in UNLIKE_ORDERS:
                                 each = await self._each(table, checks.running(table).state, seat, line, visitor)
@@ -109,19 +109,19 @@ class Orders:
         return len(line) > self._registry.settings.limits.short_line
 
     async def read_aside(self, table: Table, seat: Seat, line: str, visitor: Visitor) -> None:
-        """Refuse a long line that is no order, before the server looks at it."""
+        """Refuse a long line that is not an order, before the server parses it."""
         if self._is_long(line):
             await self._reading.order(asker(visitor), table.game, seat, line)
 
     async def _one_by_one(self, table: Table, seat: Seat, each: Sequence[str], key: str, also: Sequence[Write]) -> None:
-        """The orders of a list, until one of them leaves the seat nothing to order."""
+        """Give the orders of a list, until the seat owes no more orders."""
         for number, line in enumerate(each):
             if number and seat not in table.game.to_act(checks.running(table).state):
                 return
             await self.execute(table, seat, line, key if not number else f"{key} {number}", () if number else also)
 
     def _dealt_with(self, table: Table, seat: Seat) -> list[Write]:
-        """An order by hand answers what has interrupted the plans: the card is gone with it."""
+        """An order by hand answers the interruption of plans and removes its card."""
         chair = table.chairs.get(seat)
         if chair is None or chair.intent.card is None or table.match is None:
             return []
@@ -131,11 +131,11 @@ class Orders:
     async def execute(
         self, table: Table, seat: Seat, line: str, key: str = "", also: Sequence[Write] = ()
     ) -> wire.Seal | None:
-        """Carry out an order that answers the present view, and write what goes with it; the caller holds the lock.
+        """Execute an order that answers the current view, and write it with its related changes; the caller holds the lock.
 
         Returns what opens its seal, if it was sealed.
         """
-        if table.is_slow or self._is_long(line):  # the other tables do not wait for it
+        if table.is_slow or self._is_long(line):  # in a thread, so that other tables do not wait
             order = await asyncio.to_thread(PlayedOrder, table, seat, line, key, self._registry.settings.slow)
         else:
             order = PlayedOrder(table, seat, line, key, self._registry.settings.slow)
@@ -165,7 +165,7 @@ class Orders:
         writes = [write for n in gone for write in rows.entry_end(table, table.seqs[n])]
         for n in reversed(gone):
             del table.seqs[n], table.nonces[n]
-        more = match.record[len(before) - len(gone) :]  # Control's decrees stay on record, and so does their end
+        more = match.record[len(before) - len(gone) :]  # Control's decrees stay on record, and so do their withdrawals
         writes += [rows.entry_row(table, table.number(""), entry, "", now) for entry in more]
         table.receipts[seat, key] = "undo"
         writes += [rows.receipt_row(table, seat, key, "undo"), rows.seat_state(table, table.chairs[seat])]
@@ -174,7 +174,7 @@ class Orders:
         broadcast.send_seals(table, seals)
 
     async def check(self, table: Table, seat: Seat, data: wire.Draft, visitor: Visitor) -> wire.Checked:
-        """Whether a draft would be legal, and if asked for its odds; nothing is ordered."""
+        """Whether a draft would be legal, and on request its odds; nothing is ordered."""
         if data.odds:
             self._limiter.think(visitor.address)
         if (data.line is None) == (data.order is None):
@@ -198,7 +198,7 @@ class Orders:
                 answer = _checked(table, seat, line)
             if answer.legal and (not data.odds or seat == CONTROL):
                 return answer
-            # Orders wait neither for odds nor for lists: these answer the position as it is now.
+            # Not under the lock: odds and lists use the current position and must not delay orders.
             state = checks.running(table).state.clone()
         if not answer.legal:
             return await self._unless_list(answer, table, state, seat, visitor)
@@ -210,13 +210,13 @@ class Orders:
     async def _unless_list(
         self, refused: wire.Checked, table: Table, state: State, seat: Seat, visitor: Visitor
     ) -> wire.Checked:
-        """What is no legal order may be a list of some."""
+        """A line that is not a legal order may be a list of orders."""
         line = refused.line
         is_list = bool(await self._each(table, state, seat, line, visitor))
         return wire.Checked(legal=True, line=line, objection=None) if is_list else refused
 
     async def _each(self, table: Table, state: State, seat: Seat, line: str, visitor: Visitor) -> list[str]:
-        """The orders that a list stands for. To lay the guns of a whole fleet takes a captain's time: for that each has their turn."""
+        """The orders that a list stands for. Aiming the guns of a whole fleet takes as long as a captain's order, so it is queued fairly."""
         if seat == CONTROL:
             return []
         desk = Desk(table.game, state, seat)
@@ -227,7 +227,7 @@ class Orders:
 
 
 def asker(visitor: Visitor) -> str:
-    """Whose turn it is among those who ask."""
+    """The key for fair queueing."""
     return visitor.id or visitor.bearer or visitor.address
 
 
@@ -247,22 +247,22 @@ class PlayedOrder:
         """Whether it lies sealed until the last is in."""
         self.nonce = ""
         self.is_held = False
-        """Whether the game is held since, because it has come to a new step."""
+        """Whether the game is now held because it has reached a new step."""
         self._step = self._present_step()
-        # A game of bots keeps no positions: nobody is there who could take an order back.
+        # A game of bots keeps no undo positions: nobody could take an order back.
         match.keep_undo(DEPTH if any(chair.kind != "bot" for chair in table.chairs.values()) else 0)
-        before = thread_time()  # the processor's clock: how busy the machine is with others does not matter
+        before = thread_time()  # processor time, independent of other load on the machine
         match.play(seat, order, is_legal=True)
         took = thread_time() - before
         table.in_threads = WARY if took > slow else max(0, table.in_threads - 1)
         table.unsaved_s += took
 
     def _present_step(self) -> list[str]:
-        """Where we are in the sequence of play, at a table that stops at every step."""
+        """The current step of the sequence of play, at a table that stops at every step."""
         return self.match.state.where()[:2] if self.table.info.stops and self.seat != CONTROL else []
 
     def rows(self, nonce: str, now: float) -> list[Write]:
-        """What is written of it."""
+        """Its database rows."""
         table, self.nonce = self.table, nonce
         entry, seq = self.match.record[-1], table.number(nonce)
         finish(table)
@@ -282,7 +282,7 @@ class PlayedOrder:
         return writes
 
     def seal(self) -> wire.Seal | None:
-        """What opens it later, if it lies sealed."""
+        """What opens its seal later, if it is sealed."""
         if not self.nonce:
             return None
         line = self.match.record[-1].line

@@ -18,14 +18,14 @@ _S = schema.shares.c
 
 
 class Quotas:
-    """Counts what the database keeps."""
+    """Counts tables and bytes in the database."""
 
     def __init__(self, engine: AsyncEngine, limits: Limits) -> None:
         self._engine = engine
         self._limits = limits
 
     async def check_room(self, somebody: Account, size: int) -> None:
-        """Refuse a table of so many bytes to whoever has no room for it."""
+        """Refuse a table of so many bytes to a person whose quota is used up."""
         limits, is_guest = self._limits, somebody.is_guest
         tables, stored = await self.kept(somebody.id)
         most = limits.guest_tables if is_guest else limits.tables
@@ -41,7 +41,7 @@ class Quotas:
             )
 
     async def kept(self, person: str) -> tuple[int, int]:
-        """How many of a person's own tables are not over, and the bytes of all of them."""
+        """The number of a person's unfinished tables, and the bytes of all their tables."""
         mine = select(_T.id).where(_T.owner == person)
         going = select(func.count()).where(_T.owner == person, _T.status.in_(("gathering", "running")))
         texts = select(func.coalesce(func.sum(func.length(_T.scenario)), 0)).where(_T.owner == person)

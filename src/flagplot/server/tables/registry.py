@@ -1,4 +1,4 @@
-"""The registry of tables: finding and loading them, committing their changes, letting them go. Nothing is sent to anybody before it is on disk."""
+"""The registry of tables: finding, loading, committing, evicting. Nothing is sent before it is on disk."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ from flagplot.server.tables.info import PERSON, Chair, TableInfo, ending_of, is_
 from flagplot.server.tables.table import Table
 
 UNREADABLE = (BadOption, BadDocument, LookupError, ValueError)
-"""What a game says of a scenario or an option that it cannot use: each carries a sentence."""
+"""Errors of a game about invalid scenarios and options; each has a sentence."""
 
 IN_HAND = 45.0
-"""Seconds after which nobody has a table in hand any more that was let go of."""
+"""Seconds after which nobody holds a reference to an evicted table."""
 
 Followed: TypeAlias = Callable[[Table, Sequence[Chair]], None]
 
@@ -54,9 +54,9 @@ class Registry:
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self.is_full = False
-        """Whether tables in use take more memory than they should: games of bots that nobody looks at stop sooner."""
+        """Whether tables in use exceed the memory limit: then unwatched games of bots pause sooner."""
         self._revoked: dict[str, set[str]] = {}
-        """People whose seat tokens have ended while a table was read from disk."""
+        """People whose seat tokens were revoked while a table was being loaded."""
 
     # Finding tables.
 
@@ -69,7 +69,7 @@ class Registry:
         return self._tables.get(name)
 
     async def table(self, name: str) -> Table:
-        """A table by its id, woken from disk if it sleeps."""
+        """A table by its id, loaded from disk if necessary."""
         found = self._tables.get(name)
         if found is not None:
             self._tables.move_to_end(name)
@@ -87,10 +87,10 @@ class Registry:
                     chair.token = chair.token_made = None
             self.keep(table)
             promise.set_result(table)
-            self.after_commit.after_change(table, [])  # a crash may have come between an order and a bot's answer
+            self.after_commit.after_change(table, [])  # the server may have crashed between an order and a bot's answer
         except BaseException as fault:
             promise.set_exception(fault)
-            promise.exception()  # whoever else waits gets it; nobody waiting is no fault
+            promise.exception()  # other waiting tasks get the exception; it is not an error if there are none
             raise
         finally:
             del self._loading[name]
@@ -98,7 +98,7 @@ class Registry:
         return table
 
     async def _load(self, name: str) -> Table:
-        """A table from disk, or a sentence why not: what is wrong with one game stops no other."""
+        """A table from disk, or a sentence why not: a fault of one game must not affect others."""
         try:
             return await self._read(name)
         except Problem:
@@ -106,7 +106,7 @@ class Registry:
         except AWAY as fault:
             log.warning("table %s cannot be read: %s", name, type(fault).__name__)
             raise away() from fault
-        except Exception as fault:  # a damaged row may be anything
+        except Exception as fault:  # a damaged row may raise anything
             log.exception("table %s does not load", name)
             raise Problem(409, "status", phrase("problem-this-game-does-not-load")) from fault
 
@@ -131,13 +131,13 @@ class Registry:
                 raise Problem(409, "status", str(fault)) from fault
             else:
                 raise
-        if info.pace.kind == "live":  # its clocks are not written down, only when the first of them has run down
+        if info.pace.kind == "live":  # only the first deadline is stored, not every clock
             now = self.settings.now()
             table.clocks.note(None, min(now, info.due - SILENCE) if info.due is not None else now)
         return table
 
     async def resting_replay(self, name: str) -> tuple[TableInfo, list[Chair], str] | None:
-        """A game that these rules cannot load, as its record tells it; nothing when it has not begun."""
+        """A game that these rules cannot load, from its record; `None` if it has not begun."""
         found = await self.loader.info(name) if load.is_name(name) else None
         game = self.catalogue.games.get(found[0].game) if found is not None else None
         if found is None or game is None:
@@ -161,7 +161,7 @@ class Registry:
                 spare -= 1
 
     def let_go(self, table: Table) -> bool:
-        """Give up the memory of a table at which nobody is busy: it is woken again when somebody asks for it."""
+        """Evict an idle table; the next request loads it again."""
         if table.is_busy or self._tables.get(table.info.id) is not table:
             return False
         del self._tables[table.info.id]
@@ -169,12 +169,12 @@ class Registry:
         return True
 
     def _forget(self, table: Table) -> None:
-        table.is_dropped = True  # somebody may have it in hand: they ask again
-        with suppress(RuntimeError):  # where no loop runs any more, all memory is given back anyway
+        table.is_dropped = True  # another task may hold a reference: it asks the registry again
+        with suppress(RuntimeError):  # without a running loop the process is ending anyway
             asyncio.get_running_loop().call_later(IN_HAND, table.release)
 
     def drop(self, table: Table) -> None:
-        """Forget what is in memory: the disk knows better. Listeners come again."""
+        """Drop a table whose memory state is invalid; the database is authoritative. Subscribers reconnect."""
         if self._tables.get(table.info.id) is table:
             del self._tables[table.info.id]
         self._forget(table)
@@ -182,12 +182,12 @@ class Registry:
         table.change()
 
     def free(self, name: str, parent: str = "") -> None:
-        """A game is over, as the disk knows: its battles belong to the game above it, or to none and are open."""
+        """A game is over on disk: its battles now belong to the game above it, or to none and are public."""
         for table in self.live():
             if table.info.parent == name:
                 table.info.parent = parent
                 self.send_table(table)
-                table.tick += 1  # what its seats see now may be more
+                table.tick += 1  # its seats may see more now
                 broadcast.send_updates(table)
 
     def titles(self, table: Table) -> tuple[str, str]:
@@ -199,7 +199,7 @@ class Registry:
     # Beginning.
 
     async def begin(self, table: Table, writes: Sequence[Write] = ()) -> None:
-        """The last seat is taken: set up and run to the first order; written in one go with what brought it about."""
+        """All seats are taken: set up and run to the first order; written together with the change that completed the seats."""
         info, fair = table.info, table.info.fairness
         if info.draw.nonces:
             nonces = {Seat(seat): nonce for seat, nonce in info.draw.nonces.items()}
@@ -222,7 +222,7 @@ class Registry:
     # Changing tables: the caller holds the lock.
 
     async def commit(self, table: Table, acted: Seat | None, writes: Sequence[Write]) -> None:
-        """Write a change, wait until it is on disk, then broadcast it. If the disk refuses, memory is dropped and the disk counts."""
+        """Write a change, wait for the commit, then broadcast it. If the write fails, the table is dropped from memory and reloaded from the database."""
         change = Change(table, acted, writes, self.settings.now())
         try:
             await self.writer.write(*change.writes)
@@ -235,7 +235,7 @@ class Registry:
         self.after_commit.settle(change)
 
     async def look(self, table: Table, seat: Seat) -> None:
-        """Make a seat's view in a thread, where that may take long; the caller holds the lock."""
+        """Render a seat's view, in a thread if that may take long; the caller holds the lock."""
         if table.is_slow and not table.is_seen(seat):
             await asyncio.to_thread(table.rendering, seat)
 
@@ -259,7 +259,7 @@ class Registry:
         self.send_table(table)
 
     def cut(self, person: str, *, tokens: bool = False) -> None:
-        """A person's sessions ended: so do their sockets, and with `tokens` those of the programs in their seats."""
+        """A person's sessions were revoked: close their sockets, and with `tokens` those of their seat tokens."""
         for name in self._loading if tokens else ():
             self._revoked.setdefault(name, set()).add(person)
         for table in self._tables.values():
@@ -270,11 +270,11 @@ class Registry:
                     table.cut(lambda subscriber, seat=chair.seat: subscriber.seat == seat and subscriber.person is None)  # type: ignore[misc]
 
     async def save_chair(self, table: Table, chair: Chair) -> None:
-        """Write what changed about a seat: notes, standing orders, token, whether its person is away."""
+        """Write changes of a seat: notes, standing orders, token, absence."""
         await self.commit(table, None, [rows.seat_state(table, chair)])
 
     async def hold(self, table: Table, *, held: bool, stops: bool) -> None:
-        """Control holds the game or lets it go on, and says whether it is to stop at every step."""
+        """Hold or continue the game, and set whether it stops at every step."""
         checks.running(table)
         now, changed = self.settings.now(), []
         table.info.stops = stops
@@ -287,14 +287,14 @@ class Registry:
 
 
 class Change:
-    """A change of a table on its way to the disk: the rows that write it, clocks and status included."""
+    """The rows of a pending change, clocks and status included."""
 
     def __init__(self, table: Table, acted: Seat | None, writes: Sequence[Write], now: float) -> None:
         table.check_kept()
         changed, began = table.clocks.note(acted, now)
         self.table = table
         self.began: list[Chair] = began
-        """The chairs that owe an order since."""
+        """The seats that owe an order since this change."""
         self.standing = table.standing()
         self.writes = list(writes)
         if self.standing != table.written:
@@ -306,16 +306,16 @@ class Change:
 
 
 class AfterCommit:
-    """What follows a change on disk: broadcasts, deadlines, and a call for bots, chronicles and notices."""
+    """What follows a commit: broadcasts, deadlines, and a callback for bots, chronicles and notices."""
 
     def __init__(self) -> None:
         self.due: dict[str, float] = {}
         """The deadlines of all tables, those included that are not in memory."""
         self.after_change: Followed = _nothing
-        """Called when a change is on disk, with the chairs whose people owe an order since and are not connected."""
+        """Called after a commit, with the seats of unconnected people who now owe an order."""
 
     def settle(self, change: Change) -> None:
-        """A change is on disk: now everybody may know what they may know."""
+        """Broadcast a committed change."""
         table = change.table
         self.mind(table)
         table.written = change.standing
@@ -342,17 +342,17 @@ def finish(table: Table) -> None:
 
 
 def _nothing(_table: Table, _chairs: Sequence[Chair]) -> None:
-    """Before the server has begun."""
+    """Default callback before the server has started."""
 
 
 def _is_missed(table: Table, chair: Chair) -> bool:
-    """Whether somebody is meant to sit there who is not connected; while plans run they answer, and tell when they stop."""
+    """Whether the seat's player is not connected and no run is active."""
     waits = chair.kind == "person" and chair.person is not None and not chair.away and not chair.intent.runs
     return waits and not table.hears(chair.seat)
 
 
 def provenance(table: Table, imported: int = 0) -> Provenance:
-    """Who sits down to a game, and what came to nothing before."""
+    """The players of a game, and void draws before it."""
     seats = tuple(
         (str(chair.seat), PERSON if chair.kind == "person" else f"bot {chair.bot}") for chair in table.chairs.values()
     )

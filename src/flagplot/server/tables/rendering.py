@@ -1,6 +1,6 @@
-"""What a seat is told: its view and its logbook as bytes, with a version and marks that tell nothing else.
+"""A seat's view and logbook as bytes, with a version and marks that reveal nothing else.
 
-Everything here is made from the seat's View. No counter of the server, no time, no order of another seat goes in: that is why
+Everything here is made from the seat's View. No counter of the server, no time and no order of another seat enters it; therefore
 `version` is a hash of what the seat sees and not the number of orders given.
 """
 
@@ -24,18 +24,18 @@ from flagplot.server.tables.encoding import as_shown, encode, encoded, parts, pl
 from flagplot.server.wire import EventCard, ModifierCard, ReadingCard, RefCard, RollCard, StageCard
 
 RECENT = 20
-"""How many views of one sealed phase a rendering remembers."""
+"""Number of views of one sealed phase that a rendering stores."""
 PATCHED = 4
-"""From how many versions it can say what has changed since."""
+"""Number of versions for which patches can be made."""
 SHARED = 16
-"""Events that are kept in words for the other seats that see them: those of the last order, as a rule."""
+"""Size of the cache of formatted events, shared by the seats that see them; usually those of the last order."""
 LINE = 200
-"""Bytes of an event's place in a rendering: two objects, a mark, two entries of lists."""
+"""Overhead in bytes of an event in a rendering: two objects, a mark, two list entries."""
 _CARD = msgspec.json.Decoder(EventCard)
 
 
 def event_card(game: Game[Any], event: Event, number: int) -> EventCard:
-    """An event with its sentence and all that explains it."""
+    """An event with its sentence and explanation."""
     text = game.catalogue.text(event)
     return EventCard(
         number,
@@ -52,7 +52,7 @@ def event_card(game: Game[Any], event: Event, number: int) -> EventCard:
 
 
 def stage_card(game: Game[Any], event: Event) -> StageCard | msgspec.UnsetType:
-    """What the chart shows of an event, as the seat that was told of it may see it."""
+    """What the chart shows of an event to a seat that sees it."""
     found = game.catalogue.staging(event)
     if found is None:
         return msgspec.UNSET
@@ -66,7 +66,7 @@ def read_events(texts: Iterable[msgspec.Raw]) -> list[EventCard]:
 
 
 class EventRenderer:
-    """Puts events into words, once for all seats that see the same event."""
+    """Formats events, once for all seats that see the same event."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
@@ -84,12 +84,12 @@ class EventRenderer:
         return encode(card)
 
     def forget(self) -> None:
-        """Word everything anew."""
+        """Clear the cache."""
         self._done.clear()
 
 
 class Rendering:
-    """A table as one seat sees it, kept in step with the match."""
+    """A table as one seat sees it, updated with the match."""
 
     def __init__(self, game: Game[Any], seat: Seat, reporter: EventRenderer) -> None:
         self.game = game
@@ -105,21 +105,21 @@ class Rendering:
         """Bytes of all events."""
         self._marks: list[str] = [""]
         self.mark = ""
-        """A hash of the whole logbook: equal marks, equal pasts."""
+        """A hash of the whole logbook: equal marks mean equal histories."""
         self._parts: dict[str, bytes] = {}
         self._is_split = False
         self._sealed: OrderedDict[str, tuple[str, bytes]] = OrderedDict()
-        """While orders lie sealed: the versions since the first of them, each with its mark and its view."""
+        """While orders are sealed: the versions since the first of them, each with its mark and its view."""
         self._patched: OrderedDict[str, dict[str, bytes]] = OrderedDict()
         self.head = ""
-        """The head of the record's chain as this seat was told it."""
+        """The salted head of the record's chain for this seat."""
         self.head_version = ""
-        """With which version: it is told anew when that changes, and only then."""
+        """The version of that head: it changes only with the version."""
         self._before: list[str] = []
-        """The marks before the last undo, for those who have not heard of it."""
+        """The marks before the last undo, for clients that have not seen it."""
 
     def weight(self) -> int:
-        """About how many bytes of memory it takes: events, and the views it remembers."""
+        """Estimated bytes of memory: events and stored views."""
         views = len(self.view) + sum(len(view) for _, view in self._sealed.values())
         views += sum(len(text) for kept in self._patched.values() for text in kept.values())
         return self.size + LINE * self.count + views
@@ -134,14 +134,14 @@ class Rendering:
         return _CARD.decode(self._texts[number]) if 0 <= number < self.count else None
 
     def forget(self) -> None:
-        """After an undo the past may differ: it is read again."""
+        """Reread the logbook: after an undo it may differ."""
         self.tick = -1
         self._texts.clear()
         self.size = 0
         self._before, self._marks, self.mark = self._marks, [""], ""
 
     def follow(self, match: Match, tick: int, *, is_closed: bool = False) -> None:
-        """Look again, if anything has happened since the last look; with `is_closed` the end lifts no fog."""
+        """Update the rendering if anything has changed; with `is_closed` the end of the game reveals nothing."""
         if tick == self.tick:
             return
         self.tick = tick
@@ -154,7 +154,7 @@ class Rendering:
         self._remember(view)
 
     def split(self) -> None:
-        """From now on somebody wants only what changes: the view is kept in parts, which takes twice the time."""
+        """Keep the view in parts from now on, for clients that want patches; takes twice the time."""
         if not self._is_split:
             self._is_split = True
             self.tick = -1
@@ -164,7 +164,7 @@ class Rendering:
             try:
                 return encode(as_shown(view))
             except TypeError:
-                self._is_split = True  # keys that are no words: the parts know how to sort them
+                self._is_split = True  # non-string keys: the parts know how to sort them
         self._parts = parts(shown(view))
         return whole(self._parts)
 
@@ -184,9 +184,9 @@ class Rendering:
         return blake2b(text, digest_size=12, salt=self.mark.encode()).hexdigest()
 
     def answers(self, version: str) -> bool:
-        """Whether an order given in view of a version answers what the seat sees now.
+        """Whether an order for a version of the view is not stale.
 
-        While all plot at once, one's order is as good after another has sealed theirs: only who still owes one has changed.
+        While all plot simultaneously, an order remains valid after another seat has sealed one: only the list of seats to act has changed.
         """
         if version == self.version:
             return True
@@ -194,7 +194,7 @@ class Rendering:
         return bool(view) and mark == self.mark and _substance(view) == _substance(self.view)
 
     def changes(self, version: str) -> tuple[dict[str, bytes], list[str]] | None:
-        """The parts of the view that are new since a version, and those that are gone; nothing if it is too old."""
+        """The parts of the view that are new since a version, and those that are gone; `None` if it is too old."""
         old = self._patched.get(version)
         if old is None:
             return None
@@ -202,7 +202,7 @@ class Rendering:
         return new, [name for name in old if name not in self._parts]
 
     def recall(self, view: bytes, texts: Iterable[bytes]) -> None:
-        """Show what was seen of a game that is not played any more."""
+        """Show the chronicle of a game that cannot be played any more."""
         for text in texts:
             self._hear(text)
         self.view = view
@@ -219,7 +219,7 @@ class Rendering:
         self._marks.append(self.mark)
 
     def start(self, since: int, mark: str) -> int:
-        """Where to go on for somebody who holds `since` events ending in `mark`: where the pasts part."""
+        """Where to continue for a client that has `since` events ending in `mark`: where the histories diverge."""
         if 0 <= since <= self.count and self._marks[since] == mark:
             return since
         if 0 <= since < len(self._before) and self._before[since] == mark:
@@ -230,7 +230,7 @@ class Rendering:
         return 0
 
     def events(self, start: int) -> list[Any]:
-        """The events from a number on, each as JSON that is encoded already."""
+        """The events from a number on, each as encoded JSON."""
         return [encoded(text) for text in self._texts[start:]]
 
 
@@ -242,7 +242,7 @@ def _is_sealed(view: View) -> bool:
 
 
 def _substance(view: bytes) -> Any:
-    """What is shown, without who has sealed an order already."""
+    """The view without the list of seats that have sealed an order."""
     things = msgspec.json.decode(view)
     for phase in things["flow"]:
         phase.pop("hidden", None)

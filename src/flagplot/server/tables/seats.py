@@ -19,7 +19,7 @@ from flagplot.server.tables.table import Table
 
 
 class Seating:
-    """Changes who sits where; the caller holds the table's lock."""
+    """Assigns players to seats; the caller holds the table's lock."""
 
     def __init__(self, registry: Registry) -> None:
         self.registry = registry
@@ -33,7 +33,7 @@ class Seating:
                 422, "refused", phrase("problem-there-no-seat-here", seat=repr(seat), chairs=", ".join(table.chairs))
             )
         if chair.person == somebody.id:
-            if table.match is None and table.is_full and not table.awaited():  # the disk refused the beginning
+            if table.match is None and table.is_full and not table.awaited():  # the database refused the write
                 await self.drawing.settle(table, [])
             return
         if chair.kind != "open":
@@ -48,7 +48,7 @@ class Seating:
         chair.kind, chair.person, chair.name, chair.bot = "person", somebody.id, somebody.name, ""
         writes: list[Write] = []
         if (somebody.id, side_of(seat)) not in table.sat:
-            # Their time begins now. Whoever only got up and sat down again finds the clock as they left it.
+            # Their time begins now. For a player who left and returned the clock is unchanged.
             chair.away, chair.owes_since, chair.owed_since = False, None, None
             table.sat.add((somebody.id, side_of(seat)))
             writes.append(rows.sat_row(table, somebody.id, side_of(seat)))
@@ -58,7 +58,7 @@ class Seating:
         await self.drawing.settle(table, writes)
 
     async def start(self, table: Table, bot: str, *, is_owner: bool) -> None:
-        """Bots take the open seats, also those that were left later on, and those whose nonces are awaited in vain."""
+        """Bots take the open seats, also those left during the game, and those whose nonces do not arrive."""
         if table.match is not None and not any(chair.kind == "open" for chair in table.chairs.values()):
             raise Problem(409, "status", phrase("problem-game-has-begun-already-and"))
         if table.is_over:
@@ -72,22 +72,22 @@ class Seating:
         await self.drawing.settle(table, writes)
 
     async def leave(self, table: Table, seat: Seat, bot: str) -> None:
-        """Give a seat to a bot, or open it again. Its notes and standing orders go, its token ends."""
+        """Give a seat to a bot, or open it again. Its notes and standing orders are deleted, its token is revoked."""
         chair = table.chairs[seat]
         drawn = self.drawing.leave(table, seat)
         name = self.registry.catalogue.bot(table.info.game, bot).name if bot and is_playing(seat) else ""
         chair.kind, chair.bot = ("bot", name) if name else ("open", "")
         chair.person, chair.name, chair.token, chair.token_made, chair.notes = None, "", None, None, ""
         chair.standing, chair.at_once, chair.ends, chair.intent = [], False, False, Intent()
-        chair.away = chair.away and not name  # who is played for does not end that by getting up
+        chair.away = chair.away and not name  # leaving does not reset being played for
         changed: list[Chair] = []
-        if seat == CONTROL:  # nobody is left who could let the game go on
+        if seat == CONTROL:  # nobody is left who could end the hold
             changed, table.info.stops = table.clocks.let_go(self.registry.settings.now()), False
         table.cut(lambda subscriber: subscriber.seat == seat)
         await self.drawing.settle(table, [*drawn, *(rows.seat_state(table, one) for one in (chair, *changed))])
 
     async def forget(self, table: Table, person: str) -> None:
-        """A person is gone: their seats pass to bots, their name is removed from their messages."""
+        """A person is deleted: their seats pass to bots, their name is removed from their messages."""
         if table.info.owner == person:
             table.info.owner = None
         mine = [chair for chair in table.chairs.values() if chair.person == person]
@@ -101,15 +101,15 @@ class Seating:
         await self.registry.commit(table, None, [*forgotten, rows.dice_state(table)])
 
     async def forget_unread(self, table: str, person: str) -> None:
-        """The same at a table that does not load: nobody's data stay because a game cannot be played any more."""
+        """The same at a table that does not load, so that personal data are deleted there too."""
         await self.registry.writer.write(*rows.forget_unread(table, person))
 
     async def rename_unread(self, table: str, guest: str, account: Account) -> None:
-        """A guest's seats at a table that does not load become the account's all the same."""
+        """A guest's seats at a table that does not load become the account's too."""
         await self.registry.writer.write(*rows.rename_unread(table, guest, account.id, account.name))
 
     def rename_present(self, somebody: Account) -> None:
-        """Somebody is called otherwise, as the disk knows already: so they are at the tables in memory."""
+        """Update a renamed person at the tables in memory; the database is already updated."""
         for table in self.registry.live():
             mine = [chair for chair in table.chairs.values() if chair.person == somebody.id]
             for chair in mine:
@@ -135,7 +135,7 @@ class Seating:
 
 
 def no_nonce(nonce: str) -> None:
-    """Refuse what protocol 1 sent: a nonce that is not committed to first can be chosen to suit."""
+    """Refuse nonces of protocol 1: without a commitment a nonce can be chosen to influence the dice."""
     if nonce:
         raise Problem(
             422,

@@ -1,4 +1,4 @@
-"""Snapshots of positions: written in the background, so that a restart need not play a long game from its first order."""
+"""Snapshots of positions, written in the background, so that a restart need not replay a long game from its first order."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from flagplot.server.tables.table import Table
 
 
 class Snapshots:
-    """Writes a table's position now and then. The orders alone would be enough."""
+    """Writes snapshots of tables. They only save time; the orders alone would be enough."""
 
     def __init__(self, writer: Writer, settings: Settings) -> None:
         self._writer = writer
@@ -22,9 +22,9 @@ class Snapshots:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def consider(self, table: Table) -> None:
-        """Write one if it is time, and only where nothing can be undone: a restart rebuilds what may be undone from orders.
+        """Write one if it is due, and only if nothing can be undone: a restart rebuilds undo positions from orders.
 
-        Where orders are quick to play again they are seldom: writing a state takes longer than playing many orders.
+        They are rare in games whose orders replay quickly: writing a state takes longer than playing many orders.
         """
         last, match = table.seqs[-1], table.match
         if last - table.snapshot_seq < self._every or table.unsaved_s < self._after:

@@ -1,4 +1,4 @@
-"""A table in memory: the match, who sits where, what was said, who listens."""
+"""A table in memory: the match, seats, chat, subscribers."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ NOTHING: Final = phrase("undo-there-nothing-take-back")
 NOT_YET: Final = phrase("undo-you-have-not-ordered-anything")
 STANDS: Final = phrase("undo-what-happened-stands")
 WARY: Final = 50
-"""So many orders of a table go to a thread after one that took long."""
+"""Number of orders of a table that run in a thread after one that took long."""
 SLOW_VIEW: Final = 0.02
-"""Seconds of work by which a view may keep all other tables waiting."""
+"""Seconds of work that rendering a view may take on the event loop."""
 BASE: Final = 50_000
-"""Bytes of a table, its seats and what was said there."""
+"""Bytes of a table, its seats and its chat."""
 
 
 class Table:
-    """One game being played. Whoever changes it holds `lock` until the change is on disk."""
+    """One game being played. Changes hold `lock` until they are on disk."""
 
     def __init__(self, info: TableInfo, game: Game[Any], chairs: Iterable[Chair]) -> None:
         self.info = info
@@ -50,9 +50,9 @@ class Table:
         self.chairs = {chair.seat: chair for chair in chairs}
         self.match: Match | None = None
         self.past: Chronicle | None = None
-        """What was seen of a finished game that these rules cannot play again."""
+        """The chronicle of a finished game that these rules cannot replay."""
         self.past_head = ""
-        """And the last head of its record."""
+        """The last head of its record."""
         self.seqs: list[int] = []
         """The database's number of each entry of the record."""
         self.nonces: list[str] = []
@@ -60,14 +60,14 @@ class Table:
         self.next_seq = 0
         self.snapshot_seq = -1
         self.unsaved_s = 0.0
-        """Seconds it took to play what no snapshot holds yet."""
+        """Seconds it took to play the orders since the last snapshot."""
         self.written: tuple[object, ...] = ()
-        """What the database last took of `standing`."""
+        """`standing` as last written to the database."""
         self.receipts: dict[tuple[Seat, str], str] = {}
         self.said: list[Said] = []
         self.sat: set[tuple[str, str]] = set()
         self.umpire = Chair(CONTROL, -1, "bot", bot="random")
-        """Answers for Control where the rules ask and nobody sits there; it is no chair of the table."""
+        """Answers for Control if the rules ask and nobody plays Control; not a seat of the table."""
         self.clocks = Clocks(self)
         self.lock = asyncio.Lock()
         self.subscribers: set[Subscriber] = set()
@@ -77,11 +77,11 @@ class Table:
         self.stuck = False
         self._event_renderer = EventRenderer(game)
         self.is_dropped = False
-        """Whether memory was given up in favour of the disk: whoever still holds this table must ask for it again."""
+        """Whether the table was dropped from memory: holders of this object must ask the registry again."""
         self.in_threads = 0
-        """How many of the next orders go to a thread because one has taken long."""
+        """How many of the next orders run in a thread because one has taken long."""
         self.is_given = is_given(info.scenario)
-        """Whether somebody wrote its scenario: nobody knows how large it becomes, so it never keeps other tables waiting."""
+        """Whether its scenario was uploaded: it may be large, so it always runs in threads."""
         self.stored = 0
         """Bytes of its orders with their dice."""
         self.bot_run = 0
@@ -91,13 +91,13 @@ class Table:
         self.most_bot_orders = Limits.bot_orders
         self.left_s = Limits.left_s
         self.loaded = (0, 0.0)
-        """With how many orders it was read from disk, and when the last of them was given."""
+        """Number of orders when it was loaded, and the time of the last of them."""
         self.used = 0.0
-        """When somebody last asked for it, by the loop's clock."""
+        """Time of the last request, by the loop's clock."""
         self._renderings: dict[Seat, Rendering] = {}
         self._chain: Chain | None = None
         self.report: wire.Report | None = None
-        """What mattered most, once it was asked for."""
+        """The report, once it was requested."""
 
     @property
     def is_over(self) -> bool:
@@ -106,15 +106,15 @@ class Table:
 
     @property
     def is_open(self) -> bool:
-        """Whether nothing is secret any more: the game is over, and so is the one whose battle it was."""
+        """Whether nothing is secret any more: the game is over, and so is the game above, if any."""
         return self.is_over and not self.info.parent
 
     def is_owned(self, person: str | None) -> bool:
-        """Whether somebody has set it up. A battle of another game is nobody's: it belongs to those who fight it."""
+        """Whether a person owns it. A battle of another game has no owner: it belongs to those who fight it."""
         return person is not None and person == self.info.owner and not self.info.parent
 
     def invitation(self, seat: Seat) -> str:
-        """The code by which somebody is invited; at a linked table each seat has its own, since each side invites for itself."""
+        """The invitation code; at a linked table each seat has its own, because each side invites for itself."""
         if not self.info.parent:
             return self.info.invite
         words = f"flagplot invitation {seat} {self.info.fairness.secret}"
@@ -136,11 +136,11 @@ class Table:
 
     @property
     def is_slow(self) -> bool:
-        """Whether its orders are played and its views are made in threads."""
+        """Whether its orders and views run in threads."""
         return self.is_given or self.in_threads > 0
 
     def hears(self, seat: Seat) -> bool:
-        """Whether somebody listens in a seat."""
+        """Whether a seat has a subscriber."""
         for subscriber in self.subscribers:  # noqa: SIM110  # after every order
             if subscriber.seat == seat:
                 return True
@@ -148,18 +148,18 @@ class Table:
 
     @property
     def moment(self) -> tuple[int, int]:
-        """Another one after every order and after every undo, and after nothing else."""
+        """A token that changes after every order and every undo, and never otherwise."""
         return len(self.seqs), self.next_seq
 
     def number(self, nonce: str) -> int:
-        """Give the record's last entry the database's next number, and what opens its seal."""
+        """Set the database's number and the opening of the seal of the record's last entry."""
         self.seqs.append(self.next_seq)
         self.nonces.append(nonce)
         self.next_seq += 1
         return self.seqs[-1]
 
     def rendering(self, seat: Seat, *, split: bool = False) -> Rendering:
-        """The table as a seat sees it now; `split` if somebody wants only what changes of it."""
+        """The current rendering of a seat; `split` for clients that want patches."""
         self.check_kept()
         rendering = self._rendering(seat)
         if self.match is not None:
@@ -179,7 +179,7 @@ class Table:
             if self.past is not None:
                 last = len(self.past.orders) - bool(
                     self.info.parent
-                )  # the last view of a battle is open, the one before is not
+                )  # the last view of a battle is public, the one before is not
                 rendering.recall(self.past.view(seat, last), self.past.events(seat))
         return rendering
 
@@ -189,7 +189,7 @@ class Table:
         return self.match is None or (rendering is not None and rendering.tick == self.tick)
 
     def foresee(self, seats: Iterable[Seat]) -> None:
-        """Make the views that are told next, in a thread, while the change is not told yet."""
+        """Render the next views in a thread, before the change is broadcast."""
         if self.match is not None:
             for seat in seats:
                 self._rendering(seat).follow(self.match, self.tick + 1, is_closed=bool(self.info.parent))
@@ -200,13 +200,13 @@ class Table:
         return BASE + told + (self.match.weight() if self.match is not None else 0)
 
     def watchers(self) -> list[str]:
-        """All seats through whose eyes the game can be seen, spectators' and Control's included."""
+        """All seats with views, spectators' and Control's included."""
         if self.match is not None:
             return list(self.match.state.logs)
         return list(self.past.pasts) if self.past is not None else []
 
     def check_kept(self) -> None:
-        """Refuse whoever waited for a table that was dropped meanwhile."""
+        """Refuse a task that waited for a table that was dropped meanwhile."""
         if self.is_dropped:
             raise Problem(503, "again", phrase("problem-table-was-read-again-from"))
 
@@ -217,13 +217,13 @@ class Table:
         return self._news
 
     def change(self) -> None:
-        """Wake whoever waits for news."""
+        """Wake waiting tasks."""
         if self._news is not None:
             self._news.set()
             self._news = None
 
     def cut(self, wanted: Callable[[Subscriber], bool]) -> None:
-        """Hang up on listeners who have lost the right to listen."""
+        """Disconnect subscribers who have lost access."""
         for subscriber in list(self.subscribers):
             if wanted(subscriber):
                 subscriber.hang_up()
@@ -235,7 +235,7 @@ class Table:
             rendering.forget()
 
     def unmanned(self) -> Chair | None:
-        """The first chair that owes an order and for which a program moves."""
+        """The first seat that owes an order and is played automatically."""
         if self.asks_nobody():
             return self.umpire if self.is_free else None
         for chair in self.chairs.values():
@@ -249,18 +249,18 @@ class Table:
         return None
 
     def asks_nobody(self) -> bool:
-        """Whether the rules ask Control, and nobody is."""
+        """Whether the rules ask Control, and nobody plays Control."""
         if self.match is None or self.info.status != "running" or CONTROL in self.chairs:
             return False
         return CONTROL in self.game.to_act(self.match.state)
 
     @property
     def is_free(self) -> bool:
-        """Whether programs may move: not where one stands still, nor while Control holds the game."""
+        """Whether bots may move: not while the game rests or Control holds it."""
         return not self.stuck and self.info.held_since is None and not self.rests()
 
     def rests(self) -> str:
-        """Why nobody moves any more, in a sentence; empty while the game goes on."""
+        """Why the game rests, in a sentence; empty while it continues."""
         if len(self.seqs) > self.most_orders or self.stored > self.most_bytes:
             return str(phrase("problem-rests-too-many-orders"))
         if self.bot_run >= self.most_bot_orders and not self.is_over:
@@ -268,7 +268,7 @@ class Table:
         return ""
 
     def release(self) -> None:
-        """It was let go of, and nobody has it in hand any more: what it holds is given back now, not when the collector comes by."""
+        """Break reference cycles of an evicted table, so that its memory is freed now and not by the next garbage collection."""
         self.match = self.past = self._chain = self.report = self.runner = None
         self._renderings.clear()
         self._event_renderer.forget()
@@ -277,13 +277,13 @@ class Table:
         self.clocks.release()
 
     def is_unmanned(self, chair: Chair) -> bool:
-        """Whether a chair owes an order for which a program moves."""
+        """Whether a seat that is played automatically owes an order."""
         if chair is self.umpire:
             return self.is_free and self.asks_nobody()
         return self.is_free and _is_unmanned(chair) and chair in self.clocks.owing()
 
     def standing(self) -> tuple[object, ...]:
-        """What a row of the database says of the table itself, as far as it changes: status, ending, deadline, owner, hold."""
+        """The mutable columns of the table's database row: status, ending, deadline, owner, hold."""
         info = self.info
         bots_owe = any(
             chair.kind == "bot" or chair.away or chair.intent.runs
@@ -310,13 +310,13 @@ class Table:
         return all(chair.kind != "open" for chair in self.chairs.values())
 
     def awaited(self) -> dict[str, Step]:
-        """What keeps a table with nobody missing from beginning: the seats whose commitment or nonce is awaited."""
+        """The seats whose commitment or nonce is still awaited when all seats are taken."""
         if self.match is not None or self.info.status != "gathering":
             return {}
         return self.info.draw.awaited(is_full=self.is_full)
 
     def not_begun(self) -> Problem:
-        """Why nothing is to be seen yet."""
+        """Why there is nothing to see yet."""
         why = "dice" if self.awaited() else "seats"
         return Problem(409, "status", phrase("problem-game-has-not-begun", why=why))
 
@@ -325,7 +325,7 @@ class Table:
         return self.info.fairness.lots()[-1]
 
     def chain(self) -> Chain:
-        """The chain of the record, as far as nobody can take anything back."""
+        """The hash chain of the record, up to the last order that cannot be taken back."""
         match, info = self.match, self.info
         assert match is not None
         settled = len(match.record) if self.is_over else match.settled()
@@ -343,7 +343,7 @@ class Table:
         return self.chain().ended(self.info.ending()) if self.match is not None else self.past_head
 
     def head(self, rendering: Rendering) -> str:
-        """The head that a seat is told with its version. It is salted: whether others have ordered does not show."""
+        """The head sent to a seat with its version. It is salted, so that it does not reveal whether others have ordered."""
         if self.match is not None and rendering.head_version != rendering.version:
             rendering.head, rendering.head_version = self.chain().told(token_hex(SALT // 2)), rendering.version
         return rendering.head
@@ -351,13 +351,13 @@ class Table:
     # What is shown.
 
     def seals(self) -> dict[Seat, str]:
-        """The hashes of the orders that lie sealed now."""
+        """The hashes of the currently sealed orders."""
         return {} if self.match is None else sealed(self.match, self.nonces)
 
     def update(self, seat: Seat, since: int, mark: str, base: str = "") -> wire.Update | wire.Patch:
-        """What a seat may know now, from where somebody stands.
+        """What a seat may know now, relative to the state of a client.
 
-        Whoever holds `since` events gets the others; whoever holds the view of version `base`, the parts of it that changed.
+        A client with `since` events gets the others; one with the view of version `base` gets the changed parts.
         """
         rendering = self.rendering(seat)
         start = rendering.start(since, mark)
@@ -382,7 +382,7 @@ class Table:
         return wire.Patch(type="patch", base=base, changed=changed, gone=changes[1], **common)
 
     def may_undo(self, seat: Seat) -> wire.MayUndo:
-        """Whether a seat may take back its last order. Who stands in the way is not said: that order may be secret."""
+        """Whether a seat may take back its last order. The answer does not say who prevents it: that order may be secret."""
         if self.match is None or seat not in self.chairs or self.info.status != "running":
             return wire.MayUndo(allowed=False, reason=NOTHING.kept())
         if self.match.may_undo(seat) is None:

@@ -1,4 +1,4 @@
-"""What goes over the wire: docs/protocol.md as structs. The OpenAPI document and the client's types are made from these."""
+"""Structs of the protocol, documented in docs/protocol.md. The OpenAPI document and the client's types are generated from them."""
 
 from flagplot.server.wire.accounts import (
     Confirmation,

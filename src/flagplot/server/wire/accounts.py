@@ -1,4 +1,4 @@
-"""Who I am: accounts, guests, settings."""
+"""Accounts, guests, settings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Preferences(Struct):
 
     email: str = ""
     email_confirmed: bool = False
-    """Whether whoever reads its mail has agreed; before that nothing else is sent there."""
+    """Whether the address is confirmed; before that nothing else is sent there."""
     mail_turns: bool = False
     webhook: str = ""
     webhook_secret: str = ""
@@ -30,7 +30,7 @@ class Preferences(Struct):
 
 
 class Me(Struct):
-    """Who I am, and the token that goes with everything I change."""
+    """The signed-in person, and the CSRF token for changes."""
 
     person: Person | None
     csrf: str | None
@@ -38,7 +38,7 @@ class Me(Struct):
     mails: bool = False
     """Whether this server sends mail at all."""
     undelivered: str = ""
-    """Why my last notice did not reach me, in a sentence; empty when it did."""
+    """Why the last notice could not be delivered, in a sentence; empty if it was."""
 
 
 class NewGuest(Struct, forbid_unknown_fields=True):
@@ -48,7 +48,7 @@ class NewGuest(Struct, forbid_unknown_fields=True):
 
 
 class NewAccount(Struct, forbid_unknown_fields=True):
-    """A new account; the guest who asks for it becomes it."""
+    """A new account; the signed-in guest becomes it."""
 
     name: Name
     password: Password
@@ -77,48 +77,48 @@ class NewPreferences(Struct, forbid_unknown_fields=True):
     webhook: Annotated[str, Meta(max_length=500)] | None = None
     webhook_turns: bool | None = None
     password: Annotated[str, Meta(max_length=200)] = ""
-    """An account gives it again where the mail address or the webhook changes."""
+    """Required for accounts if the mail address or the webhook changes."""
 
 
 class Confirmation(Struct, forbid_unknown_fields=True):
-    """The code of the link in a letter."""
+    """The code of a confirmation link."""
 
     code: Annotated[str, Meta(max_length=120)]
 
 
 class Farewell(Struct, forbid_unknown_fields=True):
-    """The end of an account; guests have no password."""
+    """Deletion of an account; guests have no password."""
 
     password: Annotated[str, Meta(max_length=200)] = ""
 
 
 class Forgotten(Struct, forbid_unknown_fields=True):
-    """Whose password is lost: the name of an account, or its confirmed mail address."""
+    """A password reset: the name of an account, or its confirmed mail address."""
 
     who: Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class Reset(Struct, forbid_unknown_fields=True):
-    """The code of the link in a letter, and the password that takes the place of the lost one."""
+    """The code of a reset link, and the new password."""
 
     code: Annotated[str, Meta(max_length=120)]
     password: Password
 
 
 class SessionCard(Struct):
-    """A browser that is signed in as me."""
+    """A session of the account."""
 
     id: str
     created: str
     seen: str
-    """When it was last used, to the hour."""
+    """Last use, to the hour."""
     browser: str
     this: bool
-    """Whether it is the one that asks."""
+    """Whether it is the current session."""
 
 
 class TokenCard(Struct):
-    """A program that sits in one of my seats."""
+    """A seat token."""
 
     table: str
     name: str
@@ -127,7 +127,7 @@ class TokenCard(Struct):
 
 
 class Sessions(Struct):
-    """Who can act in my name: browsers and programs."""
+    """Sessions and seat tokens of the account."""
 
     sessions: list[SessionCard]
     tokens: list[TokenCard]

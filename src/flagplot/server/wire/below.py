@@ -14,21 +14,21 @@ class Spread(Struct):
 
 
 class BattleOdds(Struct):
-    """What a choice would bring, sampled from what the seat knows: battles of captains at that scale, followed to their end above."""
+    """The sampled odds of a choice: battles of captains at that scale, followed to their end above."""
 
     choice: str
     battles: int
     better: float
-    """The share of battles in which the enemy gave up more."""
+    """The share of battles in which the enemy lost more."""
     worse: float
-    """That in which the seat's side did."""
+    """The share in which the seat's side lost more."""
     mine: Spread
-    """What its side gave up: points of the raid or combat value of the war."""
+    """Losses of the seat's side: points of the raid or combat value of the war."""
     theirs: Spread
 
 
 class BattleBelow(Struct):
-    """The battle that a game waits for, and the last one that came home; empty where it waits for none."""
+    """The battle that a game waits for, and the last finished one; empty if there is none."""
 
     battle: str = ""
     game: str = ""
@@ -36,33 +36,33 @@ class BattleBelow(Struct):
     parent: str = ""
     """The game that waits: its points measure the odds."""
     choices: list[str] = field(default_factory=list)
-    """What this seat may choose: fight it, invite a commander, let captains fight it, have it by the rules here."""
+    """The choices of this seat: fight it, invite a commander, let captains fight it, use the rules here."""
     odds: list[BattleOdds] = field(default_factory=list)
     """The odds of each choice, as far as they have been sampled."""
     sampling: bool = False
-    """Whether more battles are being sampled, or the last story is being put together again."""
+    """Whether more battles are being sampled, or the last story is being restored."""
     mine: str = ""
-    """What it has chosen."""
+    """The seat's choice."""
     awaited: list[str] = field(default_factory=list)
     """The seats that have not chosen yet."""
     table: str = ""
     """The linked table, once it is open."""
     invite: str = ""
-    """What an invited commander joins it with, while a seat is open."""
+    """The invitation code, while a seat is open."""
     until: float = 0.0
-    """When it is waited for no longer."""
+    """The deadline."""
     last: str = ""
-    """The linked table of the battle that came home last."""
+    """The linked table of the last finished battle."""
     story: list[str] = field(default_factory=list)
-    """How that battle went."""
+    """The story of that battle."""
 
 
 class BattlePapers(Struct):
-    """A battle that came home, for `flagplot verify`."""
+    """The papers of a finished battle, for `flagplot verify`."""
 
     battle: str
     table: str
-    """The linked table, where people fought it."""
+    """The linked table, if people fought it."""
     packet: str
     """Signed by the server."""
     replay: str
@@ -72,7 +72,7 @@ class BattlePapers(Struct):
 
 
 class BattleChoice(Struct):
-    """How a seat wants a battle fought that its game waits for."""
+    """A seat's choice of how a battle is fought."""
 
     choice: str
     seat: str | None = None

@@ -1,4 +1,4 @@
-"""TypeScript for the client's catalogues: `web/src/lib/text/generated/messages.ts` says which messages there are and what each is given."""
+"""TypeScript for the client's catalogues: `web/src/lib/text/generated/messages.ts` has the types of all messages and their arguments."""
 
 from __future__ import annotations
 

@@ -6,14 +6,14 @@ from msgspec import Struct
 
 
 class Hold(Struct, forbid_unknown_fields=True):
-    """Whether the game is held now, and whether it is to be at every new step of its sequence."""
+    """Whether the game is held now, and at every new step of its sequence."""
 
     held: bool
     stops: bool = False
 
 
 class Figure(Struct):
-    """A part of the position: a single figure or name, or what has parts of its own."""
+    """A part of the position: a single value, or a container with parts."""
 
     name: str
     path: str

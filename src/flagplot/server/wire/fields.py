@@ -1,4 +1,4 @@
-"""Words with a length: names, lines, keys."""
+"""String types with a maximum length: names, lines, keys."""
 
 from __future__ import annotations
 

@@ -8,14 +8,14 @@ from msgspec import Meta, Struct
 
 
 class ClientWords(Struct):
-    """What the client says: the language, as browsers name it, and a catalogue in Fluent's syntax for each part of the client."""
+    """The client's messages: the language tag, and a catalogue in Fluent's syntax for each part of the client."""
 
     language: str
     catalogues: dict[str, str]
 
 
 class Scenario(Struct):
-    """A scenario as its card tells it: `chart` is its corner of the world, west, south, east and north; `minutes` against the computer."""
+    """A scenario's card: `chart` is its area, west, south, east and north; `minutes` against the computer."""
 
     name: str
     title: str
@@ -30,7 +30,7 @@ class Scenario(Struct):
 
 
 class Choice(Struct):
-    """A rule option; `free` says what else it takes beside the listed values, `note` what they mean; `title` and `words` tell it and its values."""
+    """A rule option; `free` describes further allowed values, `note` explains them; `title` and `words` are display names of the option and its values."""
 
     name: str
     default: str
@@ -43,7 +43,7 @@ class Choice(Struct):
 
 
 class GameCard(Struct):
-    """A game on the shelf; `called` names its bots for people."""
+    """A game of the catalogue; `called` has display names of its bots."""
 
     slug: str
     title: str
@@ -57,7 +57,7 @@ class GameCard(Struct):
 
 
 class Games(Struct):
-    """The shelf."""
+    """All games."""
 
     games: list[GameCard]
 
@@ -87,7 +87,7 @@ class VerbCard(Struct):
 
 
 class FormWords(Struct):
-    """What forms of orders say: by verb what one does and what is to be known before it is filled in, then places, words that stand there, and by phase how its question is answered."""
+    """Text of order forms: by verb its description and hint, then labels of places and of their values, and by phase how its question is answered."""
 
     titles: dict[str, str]
     hints: dict[str, str]
@@ -105,14 +105,14 @@ class Grammar(Struct):
 
 
 class TermCard(Struct):
-    """A word in all its forms, and what it means."""
+    """A term in all its forms, and its explanation."""
 
     words: list[str]
     text: str
 
 
 class Terms(Struct):
-    """The words of a game that pages explain where they stand."""
+    """The terms of a game, for tooltips."""
 
     terms: list[TermCard]
 
@@ -178,17 +178,17 @@ class ParameterCard(Struct):
     called: dict[str, str]
     """Choices that are codes, in words."""
     title: str
-    """What it asks in a few words."""
+    """A short label."""
     hint: str
-    """What is good to know beside it; often empty."""
+    """An additional hint; often empty."""
 
 
 class SituationCard(Struct):
-    """A situation whose odds can be asked for."""
+    """A situation whose odds can be computed."""
 
     name: str
     title: str
-    """What it is called on a page."""
+    """Its display name."""
     help: str
     rules: list[str]
     parameters: list[ParameterCard]
@@ -211,21 +211,21 @@ class OddsRow(Struct, omit_defaults=True):
     """One outcome with its probability; an interval where it was sampled."""
 
     outcome: str
-    """As terminal and scripts have it."""
+    """The text for terminal and scripts."""
     text: str
-    """As a page tells it."""
+    """The text for pages."""
     probability: str
     value: float
     interval: list[float] | None = None
 
 
 class NeededCard(Struct):
-    """What a throw needs: the number that the rules ask of the dice, with its modifiers."""
+    """What a roll needs: the number that the dice must reach, with its modifiers."""
 
     number: int
     modifiers: list[str]
     otherwise: dict[str, int] = {}
-    """The number if the enemy does what nobody can know yet: `if she evades`."""
+    """The number for an unknown enemy action: `if she evades`."""
 
 
 class OddsLine(Struct):
@@ -246,14 +246,14 @@ class OddsLine(Struct):
 
 
 class WarningCard(Struct):
-    """What an order may cost, and the rule by which it does."""
+    """A warning about an order, with its rule."""
 
     text: str
     rule: str
 
 
 class OrderReckoning(Struct):
-    """What can be said of an order before it is given, from what its seat may know."""
+    """Odds and warnings of an order before it is given, from what its seat may know."""
 
     odds: list[OddsLine]
     warnings: list[WarningCard]
@@ -264,7 +264,7 @@ class OrderReckoning(Struct):
 
 
 class Likelihood(Struct):
-    """How likely a throw was: what could have come of it, and what did."""
+    """The probability of a roll: the possible outcomes, and the actual one."""
 
     about: str
     was: str

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 
 class Health(Struct):
-    """Whether the server can do its work, and what keeps it from it."""
+    """The server's health, and its problems."""
 
     status: Literal["ok", "slow", "unwell"]
     faults: list[str]
@@ -18,7 +18,7 @@ class Health(Struct):
     workers: bool
     """Whether worker processes run or can be started."""
     worst_lag_ms: int
-    """The longest time within the last minute for which the server kept everybody waiting."""
+    """The longest lag of the event loop within the last minute."""
     stalls: int
-    """How often since its start that was more than half a second."""
+    """How often since the start the lag was more than half a second."""
     tables_in_memory: int

@@ -1,4 +1,4 @@
-"""Looking back and passing on: reviews, reports, shared positions."""
+"""Reviews, reports, shared positions."""
 
 from __future__ import annotations
 
@@ -55,14 +55,14 @@ class BattleReport(Struct):
 
 
 class Moment(Struct):
-    """Something that mattered: after which order it happened, how much it weighs beside the others, and what it was."""
+    """A decisive moment: the order after which it happened, its weight, and its event."""
 
     at: int
     by: str
     weight: float
     event: EventCard
     told: str = ""
-    """The same in a sentence, with who brought it about."""
+    """The same in a sentence, with its cause."""
     spot: RefCard | None = None
     """Where it happened, if that is known."""
 
@@ -108,7 +108,7 @@ class Waypoint(Struct):
 
 
 class Track(Struct):
-    """The whole way of a group, ship or force, from order to order."""
+    """The track of a group, ship or force, from order to order."""
 
     id: str
     side: str
@@ -124,7 +124,7 @@ class Luck(Struct):
 
 
 class Prospect(Struct):
-    """How captains would have ended the game from a moment on: so many games, won by whom."""
+    """Results of games that captains play on from a moment: number of games, and wins by side."""
 
     at: int
     games: int

@@ -19,7 +19,7 @@ class Incoming(msgspec.Struct):
 
 
 class Ping(msgspec.Struct, tag="ping"):
-    """Are you there?"""
+    """A ping."""
 
     id: int | None = None
 
@@ -39,7 +39,7 @@ MESSAGES: msgspec.json.Decoder[Any] = msgspec.json.Decoder(
 
 
 class Pong(msgspec.Struct, tag="pong"):
-    """I am here."""
+    """The answer to a ping."""
 
 
 class Answer(msgspec.Struct, tag="answer"):

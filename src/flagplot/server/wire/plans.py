@@ -1,4 +1,4 @@
-"""Plans: what a seat intends, and what has interrupted it."""
+"""Plans: what a seat intends, and interruptions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PlanLine = Annotated[str, Meta(min_length=1, max_length=400)]
 
 
 class NewPlans(Struct, forbid_unknown_fields=True):
-    """All plans of a seat in their order; they take the place of those before."""
+    """All plans of a seat in order; they replace the current ones."""
 
     lines: Annotated[list[PlanLine], Meta(max_length=100)]
     seat: SeatName | None = None
@@ -54,11 +54,11 @@ class PlanDraft(Struct, forbid_unknown_fields=True):
 
 
 class ProposedPlans(Struct):
-    """What the staff would plan; nothing is planned by asking."""
+    """The staff's proposal; nothing is stored."""
 
     lines: list[str]
     told: list[str]
-    """The same as people say them."""
+    """The plans in words."""
 
 
 class PlanLeg(Struct):
@@ -95,11 +95,11 @@ class CheckedPlan(Struct):
     line: str
     """As it is written."""
     told: str
-    """The same as people say it; empty where it cannot be read."""
+    """The plan in words; empty if it cannot be parsed."""
     fault: str
-    """Why it cannot be kept; empty where it can, or where nothing is written."""
+    """Why it is invalid; empty if it is valid, or if there is no line."""
     words: list[str]
-    """With which it could go on; hexes are not listed."""
+    """Possible next words; hexes are not listed."""
     takes_hex: bool
     """Whether a hex could follow."""
     tracks: list[PlanTrack]
@@ -151,7 +151,7 @@ class Plans(Struct):
 
     lines: list[str]
     told: list[str]
-    """The same as people say them, one by one."""
+    """The plans in words, one by one."""
     runs: bool
     may_undo: bool
     card: InterruptionCard | None

@@ -37,7 +37,7 @@ class ModifierCard(Struct):
 
 
 class RefCard(Struct):
-    """Something that a sentence names: what kind of thing, the id that views and orders use, what it is called."""
+    """A reference in a sentence: the kind of thing, the id used in views and orders, its display name."""
 
     ref: str
     id: str
@@ -45,7 +45,7 @@ class RefCard(Struct):
 
 
 class StageCard(Struct):
-    """How the chart shows an event: the effect, from what to what, and the word beside it.
+    """How the chart shows an event: the effect, source and target, and the caption.
 
     Without a target it happens where the event before it did. A quiet one is shown in a replay only.
     """
@@ -60,7 +60,7 @@ class StageCard(Struct):
 
 
 class EventCard(Struct):
-    """What happened, with all that explains it."""
+    """An event with its explanation."""
 
     n: int
     kind: str
@@ -109,7 +109,7 @@ class Update(Struct, rename={"from_": "from"}):
     seat: str
     version: str
     head: str
-    """The head of the record's chain: keep it, and the record can be held against it after the end."""
+    """The salted head of the record's chain: keep it to verify the record after the end."""
     view: dict[str, Any]
     may_undo: MayUndo
     owes: bool
@@ -323,7 +323,7 @@ class Accepted(Struct):
 
 
 class NewStanding(Struct, forbid_unknown_fields=True):
-    """Orders to be tried when I am away, or at once."""
+    """Standing orders, for absence or to be tried at once."""
 
     lines: Annotated[list[Line], Meta(max_length=50)]
     at_once: bool = False

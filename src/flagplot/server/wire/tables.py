@@ -18,13 +18,13 @@ class Pace(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class NewSeat(Struct, forbid_unknown_fields=True):
-    """Who is to sit where."""
+    """The player of a seat."""
 
     seat: SeatName
     player: Literal["me", "open", "bot"]
     bot: Annotated[str, Meta(max_length=40)] = ""
     commit: Commitment = ""
-    """Where it is mine: the hash of the nonce that I reveal when all sit."""
+    """For the creator's own seat: the hash of the nonce, to be revealed when all seats are taken."""
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
@@ -81,27 +81,27 @@ class Start(Struct, forbid_unknown_fields=True):
 
 
 class Leave(Struct, forbid_unknown_fields=True):
-    """A seat given up, to a bot or to whoever comes."""
+    """A seat to leave, to a bot or open."""
 
     seat: SeatName
     bot: Annotated[str, Meta(max_length=40)] = ""
 
 
 class Delete(Struct, forbid_unknown_fields=True):
-    """Agree to the end of a table, or withdraw that."""
+    """Agree to delete a table, or withdraw."""
 
     agreed: bool = True
 
 
 class Deletion(Struct):
-    """Whether the table is gone, and whose consent is missing."""
+    """Whether the table was deleted, and whose consent is missing."""
 
     deleted: bool
     waits_for: list[str]
 
 
 class SeatOnly(Struct, forbid_unknown_fields=True):
-    """Which of my seats."""
+    """One of the person's seats."""
 
     seat: SeatName | None = None
 
@@ -123,7 +123,7 @@ class Chair(Struct):
 
 
 class VoidCard(Struct):
-    """A draw that came to nothing, and whose seat is to blame."""
+    """A void draw, and the responsible seat."""
 
     draw: int
     seat: str
@@ -132,7 +132,7 @@ class VoidCard(Struct):
 
 
 class DiceCard(Struct):
-    """Where the dice come from."""
+    """The origin of the dice."""
 
     kind: Literal["promised", "seeded", "imported"]
     promise: str
@@ -144,7 +144,7 @@ class DiceCard(Struct):
     """The number of the draw: more than 1 where one was void."""
     commits: dict[str, str]
     silent: list[str]
-    """People's seats that give no nonce."""
+    """Seats of people without a nonce."""
     awaited: dict[str, Literal["commit", "reveal"]]
     """What the seats have to do before the game begins, when all sit."""
     since: str | None
@@ -157,7 +157,7 @@ class DiceCard(Struct):
 
 
 class SignedHead(Struct):
-    """A head of the chain as this seat was told it, signed."""
+    """A salted head of the chain for this seat, signed."""
 
     head: str
     key: str
@@ -218,11 +218,11 @@ class Table(Struct):
     conceded_by: str | None
     seals: list[OpenedSeal]
     rests: str
-    """Why nobody moves any more, or that bots alone play only while somebody looks on, in a sentence; otherwise empty."""
+    """Why the game rests, or that bots play only while somebody watches, in a sentence; otherwise empty."""
 
 
 class TableCard(Struct):
-    """A table in my list."""
+    """A table in a person's list."""
 
     id: str
     name: str
@@ -237,7 +237,7 @@ class TableCard(Struct):
 
 
 class Tables(Struct):
-    """My tables."""
+    """A person's tables."""
 
     tables: list[TableCard]
 

@@ -1,4 +1,4 @@
-"""Talk: what is said at a table, and what a seat notes for itself."""
+"""Chat, and a seat's notes."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Worker processes: everything that takes the processor's time or reads what strangers send, behind limits and fair queues."""
+"""Worker processes for expensive work and untrusted input, behind limits and fair queues."""

@@ -1,4 +1,4 @@
-"""Background work: odds, reports, reviews, in threads and processes behind a fair queue, so that no game waits for them."""
+"""Background work: odds, reports, reviews, in threads and processes behind a fair queue, so that it delays no game."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ T = TypeVar("T")
 
 THREADS = 2
 GAMES = 8
-"""So many games captains play on from a moment, as far as there is time for them."""
+"""Most games that captains play on from a moment."""
 LATE = "No odds: to work them out takes too long."
 
 
@@ -52,12 +52,12 @@ def _reckoned(game: Game[Any], view: View, order: Order) -> OrderReckoning:
 
 
 def _packed(game: Game[Any], view: View) -> str:
-    """A world that the seat could be in, as it is sent to a process: what the seat may not know is not in it."""
+    """An imagined world for a seat, encoded for a worker: it contains nothing that the seat may not know."""
     return game.codec.dumps(imagined(game, view))
 
 
 class BackgroundWork:
-    """Two threads, and processes for what may take too long: some for odds, others for looking back and for battles, so that odds wait for neither."""
+    """Two threads, and separate process pools for odds, for reviews and for battles, so that odds wait for neither."""
 
     def __init__(self, catalogue: Catalogue, settings: Settings, share: Callable[[str], str] = str) -> None:
         self._catalogue = catalogue
@@ -69,17 +69,17 @@ class BackgroundWork:
         count = settings.bot_processes if catalogue.is_standard else 0
         self.pool = Pool(count, settings.worker_memory)
         self.studies = Pool(count, settings.worker_memory)
-        """Looking back: whoever asks for much of it keeps neither odds nor battles waiting."""
+        """The pool for reviews, separate so that they delay neither odds nor battles."""
         self.battles = Pool(count, settings.worker_memory, share, CROWD)
-        """Of those who own tables each has a turn after every other. Each table asks for one thing at a time, and none is turned away."""
+        """Scheduled fairly by owners of tables. Each table has one request at a time, and none is refused."""
 
     async def work(self, who: str, work: Callable[..., T], *given: object) -> T:
-        """Work in a thread, when it is this asker's turn."""
+        """Run work in a thread, scheduled fairly by client."""
         async with self._turns.turn(who):
             return await asyncio.get_running_loop().run_in_executor(self._threads, work, *given)
 
     async def odds(self, who: str, slug: str, asked: AskOdds) -> OddsReport:
-        """The odds of a situation, unless they take longer than anybody waits."""
+        """The odds of a situation, with a time limit."""
         self._catalogue.game(slug)
         if not self.pool.workers:
             return await self.work(who, self._catalogue.ask, slug, asked.situation, asked.given)
@@ -88,7 +88,7 @@ class BackgroundWork:
         return found
 
     async def reckon(self, who: str, game: Game[Any], view: View, order: Order) -> OrderReckoning:
-        """The odds of an order and what it may cost, from its seat's view; nothing but a note when they take too long."""
+        """The odds and warnings of an order, from its seat's view; only a note if they take too long."""
         if not self.pool.workers:
             return await self.work(who, _reckoned, game, view, order)
         world = await asyncio.to_thread(_packed, game, view)
@@ -100,7 +100,7 @@ class BackgroundWork:
         return found
 
     async def play_on(self, who: str, game: Game[Any], world: str, again: int = 0) -> PlayedOn:
-        """How captains would end a game from a moment on; none of the games may have come to its end in the time there is."""
+        """Results of games that captains play on from a moment; possibly none if time runs out."""
         task = PlayOn(game.slug, world, GAMES, self._patience, again)
         if not self.pool.workers:
             return await self.work(who, played_on, game, task)
@@ -108,7 +108,7 @@ class BackgroundWork:
         return found
 
     async def try_battle(self, who: str, game: Game[Any], view: View, number: int) -> Trial | None:
-        """A battle that a game waits for, once at each scale; nothing where the seat can imagine none."""
+        """A waiting battle, fought once at each scale; `None` if the seat can imagine no such battle."""
         if not self.battles.workers:
             found = await self.work(who, tried, game, view, number)
         else:
@@ -126,7 +126,7 @@ class BackgroundWork:
         return read_report(found.report), found.replay
 
     async def fight_on(self, who: str, packet: Packet, replay: str) -> Report:
-        """The report of a linked battle that somebody has conceded, which captains fight on."""
+        """The report of a conceded linked battle, continued by captains."""
         if not self.battles.workers:
             text = await self.work(who, fought_on, packet, replay)
         else:
@@ -159,7 +159,7 @@ class BackgroundWork:
         return await self._retold(who, "replay", game, str, "", at)
 
     async def chronicle(self, who: str, game: Finished) -> bytes:
-        """A finished game as every seat saw it, packed."""
+        """The chronicle of a finished game, compressed."""
         if not self.battles.workers:
             return await asyncio.to_thread(told, "chronicle", game, "", 0)
         late = f"To write this game down takes longer than {self._battle_s:.0f} s."
@@ -178,6 +178,6 @@ class BackgroundWork:
         return f"Captains did not end the battle within {self._battle_s:.0f} s."
 
     async def stop(self) -> None:
-        """Whoever still waits has waited in vain."""
+        """Close the pools; waiting requests fail."""
         self._threads.shutdown(wait=False, cancel_futures=True)
         await asyncio.gather(self.pool.stop(), self.studies.stop(), self.battles.stop())

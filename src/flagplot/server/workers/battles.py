@@ -1,4 +1,4 @@
-"""Battles of campaigns in a worker process: fought out or fought on by captains, tried for the odds of an offer, found in a record."""
+"""Battles of campaigns in a worker process: fought or continued by captains, sampled for odds, or extracted from a record."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ def fought_out(packet: Packet) -> FoughtOut:
 
 
 def fought_on(packet: Packet, replay: str) -> str:
-    """The report of a battle that somebody has conceded: captains end it, with the dice of its record."""
+    """The report of a conceded battle: captains end it, with the dice of its record."""
     found = replays.parse(replay)
     return concluded(packet, found.play(load(found.game), strict=True), replay, conceded=True).text()
 
 
 def found_battles(record: str) -> list[Handed]:
-    """The battles that a game has handed down, which is played again for it."""
+    """The battles that a game has handed down, found by replaying it."""
     return [(packet.text(), order, list(flags)) for packet, order, flags in handed_down(replays.parse(record))]
 
 
 def tried(game: Game[Any], view: View, number: int) -> Tried:
-    """A battle that a game waits for, once at each scale."""
+    """A waiting battle, fought once at each scale."""
     found = trial(game, view, number)
     return Tried(list(found.above), list(found.below)) if found is not None else Tried()

@@ -1,4 +1,4 @@
-"""A process that thinks for bots, as the server sees it."""
+"""The server's interface to a worker process for bots."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from flagplot.server.workers.process import Failed, WorkerProcess
 from flagplot.server.workers.tasks import Done, Think, Thought
 
 CROWD = 1_000_000
-"""Bots of one owner that may wait: each of their tables asks one question at a time, and none is turned away."""
+"""Queued bots of one owner: each table has one request at a time, and none is refused."""
 
 
 class BotProcess(WorkerProcess):
-    """A process that thinks for bots, and the queue before it: of those who own tables each has a turn after every other."""
+    """A worker process for bots with a queue, scheduled fairly by owners of tables."""
 
     def __init__(self, memory: int, seconds: float, share: Callable[[str], str] = str) -> None:
         super().__init__(memory)
@@ -26,7 +26,7 @@ class BotProcess(WorkerProcess):
         return (await self.ponder(owner, asked)).line
 
     async def ponder(self, owner: str, asked: Think) -> Thought:
-        """The order a bot gives, with its reasons if they are wanted. A bot that searches has its own time on top."""
+        """The order of a bot, with its reasons if requested. A searching bot has its own time limit in addition."""
         async with self._turns.turn(owner):
             found = await self.ask(asked, self._seconds + patience(asked.bot), Thought)
         if isinstance(found, Done):

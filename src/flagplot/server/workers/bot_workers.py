@@ -1,4 +1,4 @@
-"""Worker processes that think for the bots of the server's own games, and a thread for where there are none."""
+"""Worker processes for bots of the server's games, or a thread if there are none."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 
 class BotWorkers:
-    """Thinks for bots, away from where orders are answered."""
+    """Computes bots' orders outside the event loop."""
 
     def __init__(self, catalogue: Catalogue, settings: Settings, share: Callable[[str], str] = str) -> None:
         self._catalogue = catalogue
@@ -43,7 +43,7 @@ class BotWorkers:
         self._staff = FairQueue(1, CROWD, share)
         self._waking: asyncio.Task[Process] | None = None
         self.advice = FairQueue(max(1, len(self.processes)), most=3)
-        """Advice: whoever asks for much of it keeps neither bots nor others waiting."""
+        """The pool for advice, separate so that it delays no bots."""
 
     def _process(self, place: int, share: Callable[[str], str]) -> BotProcess:
         memory, seconds = self._settings.worker_memory, self._settings.think_s
@@ -52,7 +52,7 @@ class BotWorkers:
         return ClusterProcess(self._cluster, place, memory, seconds, share)
 
     def start(self) -> None:
-        """Start a process: the first bot should not have to wait for it."""
+        """Start a process in advance, so that the first bot need not wait for it."""
         if self.processes and self._cluster is None:
             self._waking = asyncio.create_task(self.processes[0].start())
 
@@ -66,7 +66,7 @@ class BotWorkers:
             await self._cluster.close()
 
     def brief(self, table: Table, seat: Seat, name: str) -> Callable[[], Awaitable[str]]:
-        """Take down the position while the table is locked; what is returned finds what a bot orders in it."""
+        """Capture the position while the table is locked; returns a coroutine function that computes the bot's order."""
         think = self.counsel(table, seat, name, advises=False)
 
         async def order() -> str:
@@ -77,8 +77,8 @@ class BotWorkers:
     def counsel(self, table: Table, seat: Seat, name: str, *, advises: bool = True) -> Callable[[], Awaitable[Thought]]:
         """The same with the bot's reasons.
 
-        Without a name the bot is the usual one. Its own dice follow from the game's key, so that the same game gives the same
-        orders everywhere; those of an adviser do not, since a person sees what they bring about before the game is over.
+        Without a name the default bot is used. Its dice follow from the game's key, so that the same game gives the same
+        orders everywhere; those of an adviser do not, because a person sees their effects before the game is over.
         """
         assert table.match is not None
         bot = self._catalogue.bot(table.info.game, name).name
@@ -120,7 +120,7 @@ class BotWorkers:
             return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     async def staff(self, table: Table, work: Callable[..., T], *given: object) -> T:
-        """Work of plans and standing orders, one table after the other: runs at many tables keep no request waiting."""
+        """Work of plans and standing orders, one table at a time, so that runs at many tables delay no request."""
         async with self._staff.turn(owner_of(table)):
             return await asyncio.to_thread(work, *given)
 
@@ -130,12 +130,12 @@ class BotWorkers:
 
 
 def owner_of(table: Table) -> str:
-    """Whose turn it is when this table has something to think about."""
+    """The key of a table for fair queueing."""
     return table.info.owner or table.info.id
 
 
 def question(table: Table, seat: Seat, bot: str, key: str, *, advises: bool = False) -> Think:
-    """What a process must know to think for a seat."""
+    """The task that describes a seat's position to a worker."""
     match, info = table.match, table.info
     assert match is not None
     lots = lots_of(info.fairness)

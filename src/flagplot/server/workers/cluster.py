@@ -1,7 +1,7 @@
-"""Bots that think on the workers of a Dask cluster: each keeps one of our worker processes, with its limits of memory and time.
+"""Bots on the workers of a Dask cluster: each runs one of our worker processes, with its limits of memory and time.
 
-The server speaks to that process as to one of its own; the cluster carries the lines. Where the cluster does not answer, a process of this
-machine does.
+The server uses the same line protocol as for its own processes, through the cluster. If the cluster does not answer, a local process
+does.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ if TYPE_CHECKING:
     from distributed import Client
 
 CONNECT = 5.0
-"""Seconds for the scheduler to answer."""
+"""Seconds to wait for the scheduler."""
 LATER = 30.0
-"""Seconds after which a cluster that did not answer is asked again."""
+"""Seconds after which an unreachable cluster is tried again."""
 
 _here: list[WorkerProcess] = []
-"""On a worker of the cluster: its one process."""
+"""Runs on a worker of the cluster: its process."""
 
 
 async def answer(question: bytes, memory: int, patience: float) -> bytes:
-    """On a worker of the cluster: the answer of its process to a line."""
+    """Runs on a worker of the cluster: the answer of its process to a line."""
     if not _here:
         _here.append(WorkerProcess(memory))
     return await _here[0].call(question, patience)
 
 
 class Connection:
-    """The server's connection to a cluster, made when it is first needed and again after it was lost."""
+    """The server's connection to a cluster, made on first use and again after a loss."""
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -43,7 +43,7 @@ class Connection:
         self._again = 0.0
 
     async def client(self) -> Client | None:
-        """The client, or nothing while the cluster does not answer."""
+        """The client, or `None` while the cluster is unreachable."""
         from distributed import Client
 
         loop = asyncio.get_running_loop()
@@ -60,14 +60,14 @@ class Connection:
             return self._client
 
     async def close(self) -> None:
-        """Let go of the cluster."""
+        """Close the connection."""
         client, self._client = self._client, None
         if client is not None:
             await client.close()
 
 
 class ClusterProcess(BotProcess):
-    """A process that thinks for bots somewhere on a cluster: the same place as long as there is one, since it remembers its games."""
+    """A bot process somewhere on a cluster; stays on one worker, because that process caches its games."""
 
     def __init__(
         self, connection: Connection, place: int, memory: int, seconds: float, share: Callable[[str], str]
@@ -77,7 +77,7 @@ class ClusterProcess(BotProcess):
         self._place = place
 
     async def call(self, question: bytes, patience: float) -> bytes:
-        """The answer of the cluster; ours where it has none."""
+        """The answer of the cluster, or of a local process if there is none."""
         client = await self._connection.client()
         if client is not None:
             try:

@@ -1,6 +1,6 @@
-"""A fair queue: so many tasks run at once, and each client waiting has a turn after every other, however many tasks it has.
+"""A fair queue: a limited number of tasks run at once, and waiting clients are served round-robin, however many tasks each has.
 
-Turns go by network first: whoever comes in as ten guests from one address has one share with all of them.
+Shares go by network first, so that ten guests from one address have one share together.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ from flagplot.server.http.errors import Problem
 from flagplot.server.said import phrase
 
 MOST = 20
-"""Questions of one asker that may wait."""
+"""Queued tasks of one client."""
 Line: TypeAlias = OrderedDict[str, deque[asyncio.Future[None]]]
 
 
 class FairQueue:
-    """Places for what takes the processor's time."""
+    """Slots for expensive work."""
 
     def __init__(self, places: int, most: int = MOST, share: Callable[[str], str] = str) -> None:
         self._free = places
         self._most = most
         self._share = share
-        """Whose share an asker has: the network they come from, or their own."""
+        """The share of a client: its network, or its own."""
         self._waiting: OrderedDict[str, Line] = OrderedDict()
 
     @asynccontextmanager
     async def turn(self, who: str) -> AsyncIterator[None]:
-        """Wait for a place and hold it."""
+        """Wait for a slot and hold it."""
         if self._free:
             self._free -= 1
         else:
@@ -53,11 +53,11 @@ class FairQueue:
             await called
         except asyncio.CancelledError:
             if called.done() and not called.cancelled():
-                self._pass_on()  # its turn had come just when it left
+                self._pass_on()  # it was cancelled just when its turn came
             raise
 
     def _pass_on(self) -> None:
-        """The next share's next asker's first question; whoever has more goes to the end of the line."""
+        """The first task of the next client of the next share; a client with more tasks goes to the end of the line."""
         while self._waiting:
             share, line = self._waiting.popitem(last=False)
             called = _first(line)
@@ -70,11 +70,11 @@ class FairQueue:
 
 
 def _first(line: Line) -> asyncio.Future[None] | None:
-    """The question whose turn it is in one share; nothing where all have left."""
+    """The next task of one share; `None` if all were cancelled."""
     while line:
         who, mine = line.popitem(last=False)
         while mine and mine[0].done():
-            mine.popleft()  # it has left
+            mine.popleft()  # it was cancelled
         if mine:
             called = mine.popleft()
             if mine:

@@ -1,4 +1,4 @@
-"""How a game would have ended from a moment on: captains play it to its end a few times, with dice of their own."""
+"""How a game could have ended from a moment on: captains play it to its end a few times, with new dice."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from flagplot.kernel.umpire import Umpire
 from flagplot.server.workers.tasks import PlayedOn, PlayOn
 
 LONGEST: Final = 5_000
-"""Orders after which a game is given up."""
+"""Orders after which a game is aborted."""
 
 
 def played_on(game: Game[Any], task: PlayOn) -> PlayedOn:
-    """As many games as there is time for."""
+    """Play as many games as there is time for."""
     world = game.codec.loads(task.world)
     end = thread_time() + task.seconds
     found = PlayedOn(0, {})
@@ -33,7 +33,7 @@ def played_on(game: Game[Any], task: PlayOn) -> PlayedOn:
 
 
 def _played(game: Game[Any], state: Any, number: int, end: float) -> tuple[str, ...] | None:
-    """Who wins one of them; nothing if there is no time left."""
+    """The winner of one game; `None` if there is no time left."""
     dice, wits = (SeededDice(Chance(key_from_seed(seed))) for seed in (number, -number))
     umpire = Umpire(dice, quiet=True)
     crew = {seat: enlist(game.slug, "random" if seat == CONTROL else "captain") for seat in state.logs}

@@ -1,4 +1,4 @@
-"""A pool of worker processes with one queue before it: whoever waits has a turn after every other."""
+"""A pool of worker processes with one fair queue."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from flagplot.server.workers.tasks import Done, Task
 
 
 class Pool:
-    """Processes that are alike: a task goes to whichever is free."""
+    """Equal processes: a task goes to any free one."""
 
     def __init__(self, count: int, memory: int, share: Callable[[str], str] = str, most: int = MOST) -> None:
         self.workers = [WorkerProcess(memory) for _ in range(count)]
@@ -22,7 +22,7 @@ class Pool:
         self._turns = FairQueue(count, most, share)
 
     async def ask(self, who: str, task: Task, seconds: float, kind: Any, late: str) -> Any:
-        """The answer when it is this asker's turn; `late` is what is said of a task that takes longer than its time."""
+        """Run a task, scheduled fairly by client; `late` is the error message of a task that exceeds its time."""
         async with self._turns.turn(who):
             worker = self._idle.pop()
             try:
@@ -40,5 +40,5 @@ class Pool:
         return found
 
     async def stop(self) -> None:
-        """End all of them; whoever still waits has waited in vain."""
+        """End all processes; waiting requests fail."""
         await asyncio.gather(*(worker.stop() for worker in self.workers))

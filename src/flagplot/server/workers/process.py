@@ -1,4 +1,4 @@
-"""A worker process as the server sees it: asked one thing at a time, ended when it takes too long, started anew when it has grown."""
+"""The server's interface to a worker process: one task at a time, killed when it takes too long, restarted when it has grown."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ MODULE = "flagplot.server.workers.worker"
 LONGEST = 12 * 1024 * 1024
 """Bytes of an answer."""
 FRESH = 15.0
-"""Seconds more for a process that has only just been started: it loads its games first."""
+"""Additional seconds for a new process, which loads its games first."""
 IDLE = 300.0
-"""Seconds after which a process that nobody asks is ended: its memory is given back."""
+"""Seconds after which an idle process is ended to free its memory."""
 DECODER = msgspec.json.Decoder(Done)
 ASIDE = 128 * 1024
-"""Bytes from which on an answer is read in a thread."""
+"""Bytes from which on an answer is decoded in a thread."""
 
 
 class Failed(Exception):
@@ -33,7 +33,7 @@ class Late(Failed):
 
 
 class WorkerProcess:
-    """One process, asked one thing at a time; started when first needed, and again when it has ended."""
+    """One process, one task at a time; started on first use, and again when it has ended."""
 
     def __init__(self, memory: int, large: int = 0) -> None:
         self._memory = memory
@@ -55,7 +55,7 @@ class WorkerProcess:
         return self._process
 
     async def ask(self, task: Task, seconds: float, kind: Any) -> Any:
-        """The answer to a task that may take so many seconds of the processor; ten times as long by the clock on the wall."""
+        """The answer to a task with a limit of processor time; the wall-clock limit is ten times that."""
         text = await self.call(msgspec.json.encode(Job(task, seconds)), 10 * seconds + 10)
         if len(text) > ASIDE:
             return await asyncio.to_thread(_read, text, kind)
@@ -68,7 +68,7 @@ class WorkerProcess:
             is_fresh = not self.is_started
             try:
                 text = await asyncio.wait_for(self._call(question), patience + FRESH if is_fresh else patience)
-            except BaseException as fault:  # a question given up must not be answered to the next who asks
+            except BaseException as fault:  # the answer to a cancelled task must not reach the next one
                 ended = self._process.returncode if self._process is not None else None
                 await self.stop()
                 if isinstance(fault, TimeoutError) or ended == -_sigxcpu():
@@ -101,7 +101,7 @@ class WorkerProcess:
             self._clock = None
 
     def _end(self) -> None:
-        """Nobody has asked for long. It ends by itself when it is told that nobody will."""
+        """End an idle process: it exits when its input is closed."""
         self._clock = None
         process = self._process
         if not self._lock.locked() and process is not None and process.stdin is not None:

@@ -1,4 +1,4 @@
-"""Telling a finished game in a worker process: its report, a look back, a position, a record, its chronicle."""
+"""Replaying a finished game in a worker process, for its report, a review, a position, a record or its chronicle."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from flagplot.server.workers.tasks import Retell, fairness_of, lots_of
 
 
 def question(what: str, game: Finished, seat: str = "", at: int = 0) -> Retell:
-    """What a process must know to tell it."""
+    """The task that describes a finished game to a worker."""
     return Retell(
         what,
         game.table,
@@ -31,13 +31,13 @@ def question(what: str, game: Finished, seat: str = "", at: int = 0) -> Retell:
 
 
 def retold(game: Game[Any], task: Retell) -> Any:
-    """The answer, as a process gives it."""
+    """The answer, computed in a worker."""
     played = Finished(task.table, game, task.scenario, task.options, fairness_of(task.dice), task.record, task.outcome)
     return told(task.what, played, task.seat, task.at)
 
 
 def told(what: str, game: Finished, seat: str, at: int) -> Any:
-    """The same without a process."""
+    """The same in this process."""
     if what == "report":
         return report(game)
     if what == "review":

@@ -1,7 +1,7 @@
-"""The limits of a worker process: memory for good, processor time for each task.
+"""The limits of a worker process: memory permanently, processor time for each task.
 
-Time ends in two steps. First a signal raises `TimeUp` between two instructions of Python, which a task may answer in a way of its own. What
-does not look at signals, such as one call of the C library, is ended by the system a little later.
+Time ends in two steps. First a signal raises `TimeUp` between two Python instructions, which a task may handle. Code that
+does not process signals, such as a single C call, is killed by the operating system a little later.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from time import process_time
 from types import FrameType
 
 GRACE = 3
-"""Seconds of the processor between the signal and the end of the process."""
+"""Seconds of processor time between the signal and the kill."""
 
 
 _confined: list[int] = []
@@ -21,11 +21,11 @@ _confined: list[int] = []
 
 
 class TimeUp(BaseException):
-    """The task has had its time. No `Exception`: code that catches everything must not go on."""
+    """The time of the task is up. Not an `Exception`, so that `except Exception` does not catch it."""
 
 
 def confine(memory: int) -> None:
-    """Limit the memory of this process; where the system has no such limits, nothing."""
+    """Limit the memory of this process, if the operating system supports it."""
     if sys.platform == "win32":
         return
     import resource
@@ -43,7 +43,7 @@ def confine(memory: int) -> None:
 
 
 def allow(seconds: float) -> None:
-    """Give the next task so much time of the processor; in a process that is not confined, nothing."""
+    """Limit the processor time of the next task; no effect in a process without limits."""
     if sys.platform == "win32" or not _confined:
         return
     import resource
@@ -56,7 +56,7 @@ def allow(seconds: float) -> None:
 
 
 def rest() -> None:
-    """The task is done: its clock stops."""
+    """Cancel the time limit after a task."""
     if sys.platform != "win32" and _confined:
         import signal
 
@@ -64,7 +64,7 @@ def rest() -> None:
 
 
 def memory_in_use() -> int:
-    """Bytes of memory that this process holds now; where the system does not say, the most it ever held, or 0."""
+    """Bytes of memory that this process uses now; if unknown, its peak, or 0."""
     try:
         pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
     except (OSError, ValueError, IndexError):

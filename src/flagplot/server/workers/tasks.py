@@ -1,4 +1,4 @@
-"""What a worker process can be asked, and what it answers. Each is one line of JSON."""
+"""Tasks and answers of worker processes, each one line of JSON."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from flagplot.server.wire import AskOdds, Ending
 
 
 class Lot(msgspec.Struct):
-    """Dice of a game: those it begins with, or those that take over in its course."""
+    """Dice of a game: the initial ones, or those that replace them later."""
 
     seed: str | None
     secret: str
@@ -56,17 +56,17 @@ class Think(msgspec.Struct, tag="think"):
     secret: str
     nonces: dict[str, str]
     seqs: list[int]
-    """The numbers of the orders given, the opening first: what was taken back is not among them."""
+    """The numbers of the orders, the opening first, without orders that were taken back."""
     record: list[tuple[str, str]]
     """Who ordered what, number by number."""
     seat: str
     bot: str
     wits: str
-    """The key of the bot's own dice."""
+    """The key of the bot's dice."""
     later: list[Lot] = []
     """The dice that follow the first, where the record changes them."""
     advises: bool = False
-    """Whether reasons are wanted."""
+    """Whether reasons are requested."""
 
 
 class Odds(msgspec.Struct, tag="odds"):
@@ -94,13 +94,13 @@ class PlayOn(msgspec.Struct, tag="play on"):
     """As the game's codec writes it."""
     games: int
     seconds: float
-    """Of the processor, after which no further game is begun and the last is dropped."""
+    """Seconds of processor time after which no further game is begun and the last is dropped."""
     again: int = 0
-    """How often it was asked before: the games are other ones each time."""
+    """Number of earlier requests: each gets other games."""
 
 
 class PlayedOn(msgspec.Struct):
-    """So many games, won by whom."""
+    """Number of games, and wins by side."""
 
     games: int
     wins: dict[str, int]
@@ -117,7 +117,7 @@ class TryBattle(msgspec.Struct, tag="battle"):
 
 
 class Tried(msgspec.Struct):
-    """What the seat's side and the enemy gave up at each scale; nothing where the seat can imagine no such battle."""
+    """What the seat's side and the enemy gave up at each scale; `None` if the seat can imagine no such battle."""
 
     above: list[float] = []
     below: list[float] = []
@@ -137,7 +137,7 @@ class FoughtOut(msgspec.Struct):
 
 
 class FightOn(msgspec.Struct, tag="fight on"):
-    """A linked battle that somebody has conceded: captains fight on where its record ends. The answer is the text of its report."""
+    """A conceded linked battle: captains continue where its record ends. The answer is the text of its report."""
 
     packet: str
     replay: str
@@ -155,7 +155,7 @@ Handed: TypeAlias = tuple[str, str, list[str]]
 
 
 class Retell(msgspec.Struct, tag="retell"):
-    """Something about a finished game, which is played again for it."""
+    """A request about a finished game, answered by replaying it."""
 
     what: str
     """`report`, `review`, `world`, `replay` or `chronicle`."""
@@ -172,7 +172,7 @@ class Retell(msgspec.Struct, tag="retell"):
 
 
 class ReadScenario(msgspec.Struct, tag="scenario"):
-    """Whether a scenario that somebody sent can be played, and its seats."""
+    """Whether an uploaded scenario can be played, and its seats."""
 
     game: str
     scenario: str
@@ -180,15 +180,15 @@ class ReadScenario(msgspec.Struct, tag="scenario"):
 
 
 class ReadReplay(msgspec.Struct, tag="replay"):
-    """A replay file that somebody sent, played to its end."""
+    """An uploaded replay file, played to its end."""
 
     text: str
     seconds: float
-    """Of the processor, after which it is told how far they have led."""
+    """Seconds of processor time after which the progress is reported."""
 
 
 class ReadOrder(msgspec.Struct, tag="order"):
-    """Whether a long line is an order of a game."""
+    """Whether a long line can be parsed as an order of a game."""
 
     game: str
     seat: str
@@ -212,7 +212,7 @@ Task: TypeAlias = (
 
 
 class Job(msgspec.Struct):
-    """A task and the seconds of the processor it may take."""
+    """A task and its limit of processor time in seconds."""
 
     task: Task
     seconds: float
@@ -223,13 +223,13 @@ class Thought(msgspec.Struct):
 
     line: str
     is_late: bool = False
-    """Whether the bot had no time left and this is another's order: of the level below, or any legal one."""
+    """Whether the bot ran out of time and this is an order of the level below, or any legal order."""
     why: list[str] = []
-    """The bot's reasons, where it was asked for them."""
+    """The bot's reasons, if requested."""
 
 
 Rolled: TypeAlias = tuple[str, int, list[int], str]
-"""A throw: why, sides, faces, seat."""
+"""A roll: reason, sides, faces, seat."""
 
 
 class Replayed(msgspec.Struct):
@@ -248,10 +248,10 @@ class Done(msgspec.Struct):
 
     result: msgspec.Raw = msgspec.Raw(b"null")
     refused: str = ""
-    """A sentence for whoever asked: what was sent cannot be used."""
+    """An error message for the client: the input is invalid."""
     fault: str = ""
-    """What broke, for the log."""
+    """An internal error, for the log."""
     is_late: bool = False
-    """Whether the task had no time left."""
+    """Whether the task ran out of time."""
     is_large: bool = False
-    """Whether the process holds so much memory that it had better be started anew."""
+    """Whether the process uses so much memory that it should be restarted."""

@@ -1,7 +1,7 @@
-"""What thinks for bots in a worker process: copies of games, played along order by order, and bots that look at them from one seat.
+"""Bots in a worker process: copies of games, updated order by order, and bots that see them from one seat.
 
-A captain who thinks in a thread holds the interpreter, compiled code longest of all, and every order at every other table waits for
-it. In a process nobody waits, and a question costs the server the words of the record and no more.
+A captain in a thread would hold the GIL, compiled code longest of all, and delay every order at every other table.
+A process delays nobody, and a request costs the server only the text of the record.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from flagplot.server.workers.sandbox import TimeUp, allow
 from flagplot.server.workers.tasks import Lot, Think, Thought, fairness_of
 
 KEPT = 64
-"""Copies of games; the longest unasked is forgotten first, and made again from its record when it is asked about."""
+"""Cached copies of games; the least recently used is evicted, and rebuilt from its record when needed."""
 AFTER = 5.0
-"""Seconds of the processor for the level below, or any legal order, once a bot has used up its own."""
+"""Seconds of processor time for the level below, or any legal order, after a bot has used up its own."""
 
 
 class Copy:
-    """A game played along. Nothing is taken back in it, so it keeps no earlier positions."""
+    """A copy of a running game. It needs no undo, so it keeps no earlier positions."""
 
     def __init__(self, game: Game[Any], asked: Think) -> None:
         lots = [Lot(asked.seed, asked.secret, "", asked.nonces), *asked.later]
@@ -38,7 +38,7 @@ class Copy:
         self.seqs = asked.seqs[:1]
 
     def leads_to(self, seqs: list[int]) -> bool:
-        """Whether these numbers only go on from here: nothing was taken back."""
+        """Whether these numbers only continue the known ones: nothing was taken back."""
         return self.seqs == seqs[: len(self.seqs)]
 
     def follow(self, asked: Think) -> None:
@@ -49,7 +49,7 @@ class Copy:
 
 
 class BotGames:
-    """Copies of games, and bots that look at them from one seat."""
+    """Copies of games, and bots that see them from one seat."""
 
     def __init__(self, games: Callable[[str], Game[Any]] = load, bots: Callable[[str, str], Bot] = recruit) -> None:
         self._games = games
@@ -66,16 +66,16 @@ class BotGames:
         if len(self._copies) > KEPT:
             self._copies.popitem(last=False)
         desk = Desk(copy.match.game, copy.match.state, Seat(asked.seat))
-        if asked.seat == CONTROL:  # a question that is no battle has any legal answer
+        if asked.seat == CONTROL:  # for a question that is not a battle any legal order will do
             return Thought(any_legal(desk, asked.wits))
         crew = [self._bots(asked.game, name) for name in ranks(asked.bot)]
         return think(crew[0], desk, asked.wits, *crew[1:], advises=asked.advises)
 
 
 def think(bot: Bot, desk: Desk, wits: str, *lower: Bot, advises: bool = False) -> Thought:
-    """What a bot orders at a desk, with dice of its own.
+    """What a bot orders at a desk, with its own dice.
 
-    Where it fails or has no time left the level below answers; where there is none, any legal order will do.
+    If it fails or runs out of time the level below answers; if there is none, any legal order is given.
     """
     is_late = False
     for one in (bot, *lower):
@@ -95,5 +95,5 @@ def think(bot: Bot, desk: Desk, wits: str, *lower: Bot, advises: bool = False) -
 
 
 def any_legal(desk: Desk, wits: str) -> str:
-    """A legal order, found without thinking."""
+    """Any legal order."""
     return RandomBot().order(desk, SeededDice(Chance(wits))).line()

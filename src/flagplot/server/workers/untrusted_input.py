@@ -1,4 +1,4 @@
-"""Reading what strangers send: scenarios, replays, long orders. A process with limits reads them first, never the server itself."""
+"""Parsing untrusted input: scenarios, replays, long orders. A worker process with limits parses them first, never the server itself."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from flagplot.server.workers.tasks import ReadOrder, ReadReplay, ReadScenario, R
 from flagplot.server.workers.worker import replayed, seats
 
 ORDER_S = 2.0
-"""Seconds of the processor for the words of one order."""
+"""Seconds of processor time to parse one order."""
 
 
 class Reading:
-    """Has texts read in processes; where the games are not those every process finds, in a thread."""
+    """Parses texts in worker processes; or in a thread, for games that workers cannot load."""
 
     def __init__(
         self, catalogue: Catalogue, settings: Settings, background: BackgroundWork, share: Callable[[str], str] = str
@@ -34,7 +34,7 @@ class Reading:
         self.pool = Pool(settings.bot_processes if catalogue.is_standard else 0, settings.worker_memory, share)
 
     async def seats(self, who: str, game: Game[Any], scenario: str, options: dict[str, str]) -> list[Seat]:
-        """The seats of a scenario. One that comes with its game is read here; whatever else was sent is not."""
+        """The seats of a scenario. Built-in scenarios are read in this process, uploaded ones in a worker."""
         if not self.pool.workers or any(card.name == scenario for card in game.scenarios()):
             return [Seat(seat) for seat in await asyncio.to_thread(seats, game, scenario, options)]
         seconds = self._settings.scenario_s
@@ -65,7 +65,7 @@ class Reading:
         )
 
     async def order(self, who: str, game: Game[Any], seat: Seat, line: str) -> None:
-        """Refuse a line that is no order, or takes too long to read."""
+        """Refuse a line that is not an order, or takes too long to parse."""
         if self.pool.workers:
             late = f"To read this order takes longer than {ORDER_S:.0f} s: order less at once."
             try:

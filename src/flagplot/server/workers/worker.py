@@ -1,7 +1,7 @@
 """A worker process: `python -m flagplot.server.workers.worker` answers a line for every line it reads.
 
-It thinks for bots, works out odds and reads what strangers send. A thread could not be stopped and would keep every order waiting; a
-process has limits of memory and time, and is ended when it does not keep to them.
+It runs bots, computes odds and parses untrusted input. A thread could not be stopped and would delay every order; a
+process has limits of memory and time, and is killed when it exceeds them.
 """
 
 from __future__ import annotations
@@ -53,13 +53,13 @@ from flagplot.server.workers.tasks import (
 from flagplot.server.workers.thinking import BotGames
 
 MEMORY = 1024 * 1024 * 1024
-"""Bytes of address space, unless the server names another number."""
+"""Bytes of address space, by default."""
 REFUSALS = (LookupError, ValueError)
-"""What a game raises for a scenario, an option or a replay that it cannot use: each carries a sentence."""
+"""Exceptions of a game for invalid scenarios, options and replays; each has a sentence."""
 
 
 class Worker:
-    """Does what it is asked, one task at a time."""
+    """Executes tasks, one at a time."""
 
     def __init__(self, large: int = MEMORY // 2) -> None:
         self._large = large
@@ -67,7 +67,7 @@ class Worker:
         self._bot_games = BotGames()
 
     def work(self, job: Job) -> Done:
-        """Do a task within its time."""
+        """Execute a task within its time limit."""
         try:
             allow(job.seconds)
             try:
@@ -80,7 +80,7 @@ class Worker:
             sentence = str(fault.args[0]) if isinstance(fault, LookupError) and fault.args else str(fault)
             done = Done(refused=sentence or type(fault).__name__)
         except TimeUp:
-            self._bot_games = BotGames()  # a copy may be half played
+            self._bot_games = BotGames()  # a copy may be in an inconsistent state
             done = Done(is_late=True)
         except (RecursionError, MemoryError, ArithmeticError) as fault:
             self._bot_games = BotGames()
@@ -137,7 +137,7 @@ class Worker:
 
 
 def seats(game: Game[Any], scenario: str, options: dict[str, str]) -> list[str]:
-    """The seats of a scenario; it is set up and looked at from all of them, so that what breaks breaks here."""
+    """The seats of a scenario; it is set up and rendered for all of them, so that any failure happens here."""
     match = Match.open(game, scenario, Fairness(seed=0), options)
     for seat in match.state.logs:
         told(shown(game.view(match.state, seat)))
@@ -145,7 +145,7 @@ def seats(game: Game[Any], scenario: str, options: dict[str, str]) -> list[str]:
 
 
 def replayed(games: Callable[[str], Game[Any]], text: str, seconds: float) -> Replayed:
-    """A game from a file, played again as far as anybody's patience goes."""
+    """A game from a file, replayed within the time limit."""
     written = replay.parse(text)
     game, end = games(written.game), thread_time() + seconds
 
@@ -158,7 +158,7 @@ def replayed(games: Callable[[str], Game[Any]], text: str, seconds: float) -> Re
 
 
 def packed(match: Match) -> Replayed:
-    """A match as it is sent to the server, which plays it no more."""
+    """A match, encoded for the server, which does not replay it."""
     record = [
         (str(entry.seat), entry.line, [(one.why, one.sides, list(one.faces), str(one.seat)) for one in entry.rolls])
         for entry in match.record
@@ -168,10 +168,10 @@ def packed(match: Match) -> Replayed:
 
 
 def main() -> None:
-    """Answer until nobody asks any more, which the end of the server brings about, however it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server; when it ends, so do its questions
+    """Answer tasks until the input is closed, which happens whenever the server ends, however it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server; this process ends when its input is closed
     if hasattr(os, "nice"):
-        os.nice(5)  # people first
+        os.nice(5)  # lower priority than requests of people
     memory = int(sys.argv[1]) if len(sys.argv) > 1 else MEMORY
     confine(memory)
     large = int(sys.argv[2]) if len(sys.argv) > 2 else memory // 2
@@ -185,7 +185,7 @@ def main() -> None:
             sys.stdout.buffer.write(write(done) + b"\n")
             sys.stdout.buffer.flush()
         except OSError:
-            os._exit(0)  # whoever asked has ended; nothing is left to be flushed
+            os._exit(0)  # the server has ended; there is nothing to flush
 
 
 if __name__ == "__main__":

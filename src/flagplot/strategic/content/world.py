@@ -301,7 +301,7 @@ def world() -> World:
 
 @cache
 def outlines() -> dict[str, tuple[tuple[float, float], ...]]:
-    """The outline of each area: a clockwise ring of longitude and latitude, for whoever draws the map."""
+    """The outline of each area: a clockwise ring of longitude and latitude, for drawing the map."""
     doc = document("outlines.toml")
     rings = {}
     for name, flat in doc.data.items():

@@ -1,4 +1,4 @@
-"""The fixed furniture of the world map for whoever draws it: areas with outlines, links, places, routes, nations."""
+"""The fixed data of the world map for the client: areas with outlines, links, places, routes, nations."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ def svg(position: Strategic) -> str:
 
 
 def _bases(position: Strategic, sheet: Drawing) -> list[str]:
-    """Fleet bases as filled squares, ports as small circles, in the ink of whoever holds them."""
+    """Fleet bases as filled squares, ports as small circles, in the ink of their owner."""
     found = []
     for name, place in position.atlas.places.items():
         holder = position.harbours[name].holder

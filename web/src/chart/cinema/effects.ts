@@ -45,7 +45,7 @@ const LENGTHS: Partial<Record<Effect, number>> = {
 };
 export const lengthOf = (effect: Effect): number => LENGTHS[effect] ?? USUAL;
 
-/** Effects that are heard as gunfire far off, by whoever has switched sounds on. */
+/** Effects with the sound of distant gunfire, if sounds are on. */
 export const LOUD: ReadonlySet<Effect> = new Set<Effect>(["battle", "bombs", "convoy", "flak", "land", "salvo", "torpedo"]);
 
 export interface Point {
@@ -110,7 +110,7 @@ export const FALL: readonly Point[] = [
   { x: -7, y: 12 },
 ];
 
-/** Two ships in one hex, or one of them nobody knows where: they are drawn a little apart. */
+/** Two ships in one hex, or one at an unknown place: they are drawn a little apart. */
 export function apart(origin: Point | null, target: Point): [Point, Point] {
   if (origin && Math.hypot(origin.x - target.x, origin.y - target.y) > 30) return [origin, target];
   const gap = origin ? 62 : 0;

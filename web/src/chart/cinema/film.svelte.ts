@@ -101,7 +101,7 @@ export class Film {
     if (!this.isRunning) void this.show(this.shots.length - fresh.length);
   }
 
-  /** Play these events from the first: a step of a replay, or once more what just happened. */
+  /** Play these events from the first: a step of a replay, or the latest events again. */
   play(events: readonly GameEvent[], all = false): boolean {
     this.stop();
     this.shots = shotsOf(events, all);

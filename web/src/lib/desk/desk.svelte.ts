@@ -120,7 +120,7 @@ export class Desk<G extends Scene = Scene> extends Position<G> {
     this.faults = answer.objection?.each ?? [];
   }
 
-  /** Choose an order: it is shown and can be confirmed, changed or taken back. A line that is not listed is checked with the server. `isSaid`: whoever calls says what was chosen. */
+  /** Choose an order: it is shown and can be confirmed, changed or taken back. A line that is not listed is checked with the server. `isSaid`: the caller announces the choice. */
   choose(line: string, isSaid = false): void {
     this.drop();
     this.line = line.trim();

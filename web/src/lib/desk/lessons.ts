@@ -1,4 +1,4 @@
-/** First battles with somebody at your elbow: a real scenario, a few steps. Each step waits for the hand, not for a button; what is said stands in the catalogue `lessons`. */
+/** Lessons: a real scenario with a few guided steps. Each step waits for the player's action, not for a button; the text is in the catalogue `lessons`. */
 
 import { lessons } from "../text/words";
 import type { Desk } from "./desk.svelte";

@@ -55,12 +55,12 @@ export class Position<G extends Scene> {
     return this.past ?? this.store.update?.view ?? null;
   }
 
-  /** The same for whoever is on the page only once a view has come, as boards are. */
+  /** The same for components that exist only after a view has arrived, such as boards. */
   get shown(): G["view"] {
     return present(this.view);
   }
 
-  /** The furniture for whoever is on the page only once it has come. */
+  /** The board data for components that exist only after it has arrived. */
   get furniture(): G["board"] {
     return present(this.board);
   }

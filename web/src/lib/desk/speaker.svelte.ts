@@ -28,7 +28,7 @@ export class Speaker {
   private speak(): void {
     const text = this.unsaid.map((one, i) => (i < this.unsaid.length - 1 ? one.text.replace(/[^.!?]$/, "$&.") : one.text)).join(" ");
     [this.speaking, this.unsaid, this.spokeAt] = [0, [], performance.now()];
-    // The same once more is another message; to a reader it must differ by something nobody hears.
+    // A repeated message must differ by an inaudible character, or a screen reader ignores it.
     this.said = this.last = this.last === text ? `${text}\u00a0` : text;
     this.messages += 1;
     const n = this.messages;

@@ -37,7 +37,7 @@ class Keys {
     return this.moved[key] ?? key;
   }
 
-  /** Give an act another key; whoever had that key takes the old one. */
+  /** Assign another key to an action; the action that had that key gets the old one. */
   move(key: string, to: string): void {
     const old = this.of(key);
     const other = this.list.find((one) => one.key !== key && this.of(one.key) === to);

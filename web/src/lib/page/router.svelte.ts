@@ -1,4 +1,4 @@
-/** Where we are: the path, and links that do not load the page anew. */
+/** The router: the path, and links that do not reload the page. */
 
 import { tick } from "svelte";
 
@@ -27,7 +27,7 @@ class Route {
     history.pushState(null, "", to);
     this.read();
     scrollTo(0, 0);
-    void tick().then(() => document.getElementById("top")?.focus()); // whoever hears the page begins at its top again
+    void tick().then(() => document.getElementById("top")?.focus()); // a screen reader starts at the top again
   }
 
   /** The parts after a prefix: at `/table/abc`, `match("/table/")` is `abc`. */

@@ -89,7 +89,7 @@ export async function attend(table: Table): Promise<Table> {
   return now;
 }
 
-/** A nonce of ours is lost: say so, and the dice are drawn anew. */
+/** Report a lost nonce; the draw of the dice starts again. */
 export async function giveUp(table: Table): Promise<Table> {
   let now = table;
   for (const [seat, step] of Object.entries(table.dice.awaited)) {

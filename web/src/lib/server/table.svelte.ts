@@ -39,7 +39,7 @@ interface Waiting {
   reject: (fault: Refusal) => void;
 }
 const PATIENCE = 12_000;
-/** So many events are news to whoever opens a game in which he has not ordered from here. */
+/** Number of events shown as news when a game is opened without an order from this browser. */
 const LATELY = 60;
 
 export class SeatStore<G extends Scene = Scene> {
@@ -192,7 +192,7 @@ export class SeatStore<G extends Scene = Scene> {
     else asked.reject(new Refusal(body as Problem));
   }
 
-  /** Ask over the live link; whoever gets no answer may ask again over HTTP with the same key. */
+  /** Send over the WebSocket; without an answer the call may be repeated over HTTP with the same key. */
   private ask(socket: WebSocket, type: "order" | "undo", body: object): Promise<Accepted> {
     const id = (this.calls += 1);
     socket.send(JSON.stringify({ type, id, ...body }));

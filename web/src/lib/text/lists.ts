@@ -16,6 +16,6 @@ export const together = (seats: readonly string[]): { who: string; many: string 
   many: seats.length > 1 || seats.some(isMany) ? "many" : "one",
 });
 
-/** What is known of dice in a game that goes on from a file; `fresh` is the first order with dice that nobody knows. */
+/** What is known of the dice of a game from a file; `fresh` is the first order with secret dice. */
 export const importedDice = (fresh: number | null | undefined): string =>
   [t.fairness.imported, ...(typeof fresh === "number" ? [t.fairness.fresh({ order: fresh - 1 })] : [])].join(" ");

@@ -26,7 +26,7 @@ const sentences = (...parts: string[]): string =>
     .map((one) => one.replace(/[^.!?]$/, "$&."))
     .join(" ");
 
-/** Say the question that stands once more. */
+/** Announce the current question again. */
 export function repeat(desk: Desk, plugin: BoardPlugin | null): void {
   const { title, how } = asks(desk, plugin);
   desk.say(sentences(title, how));

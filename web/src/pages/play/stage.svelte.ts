@@ -13,7 +13,7 @@ export class Stage {
   tab = $state<Tab>("orders");
   stop = $state<"peek" | "half" | "full">("half");
   over = $state<"" | "layers" | "report" | "brief" | "table">("");
-  /** How far the hand has drawn the sheet up from where it stopped. */
+  /** How far the sheet was dragged from its last stop. */
   drawn = $state(0);
   /** The chart over the whole width, question and panel side by side below it. */
   broad = $state(false);

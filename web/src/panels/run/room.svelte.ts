@@ -16,7 +16,7 @@ interface Spot {
   y: number;
 }
 
-/** Milliseconds between two looks while a run goes on: the server tells nobody of one, not even its own seat. */
+/** Milliseconds between two polls during a run: the server sends no message about runs, not even to their own seat. */
 const BEAT = 600;
 
 export class PlanRoom {
@@ -256,7 +256,7 @@ export class PlanRoom {
     if (this.mine && this.runs) this.desk.say(r.running);
   }
 
-  /** Look again and again while a run goes on; call the answer to stop looking. */
+  /** Poll during a run; call the returned function to stop. */
   follow(version: () => string): () => void {
     const clock = setInterval(() => this.runs && void this.look(version()), BEAT);
     return () => clearInterval(clock);

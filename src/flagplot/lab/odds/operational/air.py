@@ -90,7 +90,7 @@ def aerial(values: Mapping[str, Any]) -> Odds[Said]:
 
 
 def _target(bay: Bay, attacker: str, wanted: str, place: str, damaged: list[str]) -> tuple[str, str]:
-    """Put the target of an air attack on the stage: its name, and the hex."""
+    """Set up the target of an air attack: returns its name and hex."""
     foe = enemy(attacker)
     if place == "colombo" and foe != ALLIES:
         message = say("refuse-only-allied-targets-lie-at")
@@ -204,14 +204,14 @@ def _put_interceptor(bay: Bay, name: PlaneId, raiders: str, where: str, *, cap: 
 
 _STEPS: Final = (Intercepting, Pairing, Bouncing, Bombing)
 _IN_COMBAT: Final = attrgetter("base", "task", "post", "bounced", "lost")
-"""What a raid asks of an air unit beside its type."""
+"""What distinguishes air units in a raid besides their type."""
 _KIND: Final = {name: (card.type, card.range, card.modes, card.carrier) for name, card in PLANE.items()}
 
 
 def raid_facts(bay: Bay) -> Hashable:
     """A raid in which units of one type stand for each other.
 
-    Who is lost takes no further part and is only counted; once the bombs fall the same holds of every fighter, and of
+    Lost units are only counted; after the bombs fall the same holds for fighters, and for
     bombers that have dropped theirs.
     """
     raid, *steps = bay.flow

@@ -56,7 +56,7 @@ def surprise_of(start: Bay, one: str, other: str) -> Odds[Said]:
 
 
 def battle(values: Mapping[str, Any]) -> Odds[Said]:
-    """A battle fought out by the rules, each ship firing where it promises most."""
+    """A battle fought by the rules, each ship firing at the target with the highest expected result."""
     start = stage(values["options"], night=values["light"] == "night")
     for label, key in (("J1", "japan"), ("A1", "allies")):
         if not names_of(values[key]):
@@ -122,7 +122,7 @@ def _answer(bay: Bay, phase: Any, seat: Seat, rounds: int) -> Order:
 
 
 def _best_shot(bay: Bay, phase: Any, seat: Seat) -> Order:
-    """The next ship in turn fires where it promises most: who shoots first matters little, at whom does."""
+    """The next ship in turn fires at its best target; the order of ships matters little."""
     firer = eligible(bay, phase.fight, seat)[0]
     return Fire(firer, max(targets(bay, phase.fight, firer), key=lambda target: _promise(bay, firer, target)))
 

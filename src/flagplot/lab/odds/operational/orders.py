@@ -1,4 +1,4 @@
-"""The odds of an order of the operational game: it is obeyed in a world the seat could be in, with every die tried."""
+"""The odds of an order of the operational game: it is applied in an imagined world, with every die enumerated."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from flagplot.operational.state.model import Bay, enemy
 from flagplot.operational.state.view import BayView
 
 BATTLES: Final = 100
-"""Whole battles are long: so few are fought before the order is given."""
+"""Sample size for whole battles, which are slow."""
 
 
 def odds_of(seen: Seen, order: Order) -> Lines:

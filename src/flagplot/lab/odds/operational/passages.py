@@ -47,12 +47,12 @@ def dive_odds(seen: Seen, order: Order) -> list[OrderOdds]:
 
 
 def _wherever(lines: list[OrderOdds], told: int) -> list[OrderOdds]:
-    """Lines by where the secret base is, which it does not matter for when all places come to the same."""
+    """Lines for each possible place of the secret base; one line if all are equal."""
     return [replace(line, label=ZONES) for line in lines] if told == 1 else lines
 
 
 def by_base(seen: Seen) -> list[tuple[Said, Bay]]:
-    """A world for every place where the Allies' secret base may be, with what is to be said of it."""
+    """A world for every possible place of the Allies' secret base, with its label."""
     found: dict[str, Bay] = {}
     for world in seen.some() if seen.view.side == "japan" else [seen.world()]:
         found.setdefault(world.secrets.base, world)

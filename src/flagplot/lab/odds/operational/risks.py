@@ -1,4 +1,4 @@
-"""What an order of the operational game may cost, told before it is given, from what its seat may know."""
+"""Warnings for an order of the operational game, from what its seat may know."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LAST = 3
 
 
 def risks_of(seen: Seen, order: Order) -> list[Risk]:
-    """All that an order may cost."""
+    """All warnings for an order."""
     match order:
         case Move() if order.marker in seen.view.subs:
             return [

@@ -1,4 +1,4 @@
-"""A bare stage for odds of the operational game: a few counters on the map, nothing else, and the options asked for."""
+"""An empty position for odds of the operational game: a few counters on the map, and the given options."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ RULE_OPTIONS = Parameter(
 
 CHAIN_BOUND = 60_000
 CHAIN_SAMPLES = 4_000
-"""How many rounds of dice are tried before a sample is taken, and how large that is: some seconds either way."""
+"""The limit of enumeration, and the sample size beyond it: a few seconds either way."""
 _NAMES: dict[type, list[str]] = {}
 
 DAY, NIGHT = 1, 3
@@ -65,7 +65,7 @@ def settings(text: str) -> OperationalOptions:
 
 
 def stage(options: str = "default", *, night: bool = False) -> Bay:
-    """The Bay without a ship on it."""
+    """The Bay without any ships."""
     owner = {place.id: place.owner for place in PLACE.values()}
     return Bay(
         scenario="raid",
@@ -94,7 +94,7 @@ def stage(options: str = "default", *, night: bool = False) -> Bay:
 
 
 def put_group(bay: Bay, label: str, at: str, names: Sequence[str], damaged: Sequence[str] = ()) -> Group:
-    """Put ships in one group; a name twice is a fault of whoever asks."""
+    """Put ships in one group; duplicate names are an error."""
     for name in names:
         if name not in SHIP:
             message = say("refuse-there-no-ship-ships-are", name=repr(name))
@@ -247,7 +247,7 @@ def played(
         return outcome(bay) if done else None
 
     def key(bay: Bay) -> Hashable:
-        """Of a finished procedure nothing counts but its outcome."""
+        """For a finished procedure only the outcome matters."""
         done = result(bay)
         return done if done is not None else (alike or position)(bay)
 

@@ -1,4 +1,4 @@
-"""An order tried out: obeyed in a world the seat could be in, with every die, and what it does told as a line of odds."""
+"""An order applied in an imagined world with every die enumerated, and its result as a line of odds."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BOUND: Final = 20_000
 SAMPLES: Final = 2_000
 RANKS: Final = {"outcome-no-effect": 0, "outcome-damaged": 1, "outcome-sunk": 2}
 UNSEEN: Final = say("label-unseen-average")
-"""Nobody has seen what sails there: an average of what it may be."""
+"""The contents are unknown: an average over the possibilities."""
 
 Lines = tuple[list[OrderOdds], Said | None]
 
@@ -33,7 +33,7 @@ def is_harm(outcome: Said) -> bool:
 
 
 def obeyed(world: Bay, seen: Seen, order: Order, outcome: Callable[[Bay, Bay], Said]) -> Odds[Said]:
-    """What becomes of an order: the open phase obeys it with every die, and `outcome` looks at the positions before and after."""
+    """The result of an order: the open phase applies it with every die, and `outcome` compares the positions before and after."""
 
     def once(dice: Dice) -> Said:
         bay = world.clone()
@@ -49,7 +49,7 @@ def obeyed(world: Bay, seen: Seen, order: Order, outcome: Callable[[Bay, Bay], S
 
 
 def throws(world: Bay, seen: Seen, order: Order) -> list[Event]:
-    """The events that the order would bring first, with the numbers their dice need; how they fall does not matter."""
+    """The first events of the order, with the numbers their dice need, regardless of how the dice fall."""
     bay = world.clone()
     umpire = Umpire(SeededDice(Chance(key_from_seed(1))))
     bay.flow[-1].obey(bay, seen.seat, order, umpire)

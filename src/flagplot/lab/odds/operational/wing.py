@@ -96,7 +96,7 @@ def raid_on(world: Bay, marker: Marker, order: Launch, prey: str, fighters: list
 
 
 def _supposed(world: Bay, view: BayView, marker: Marker, order: Launch) -> list[OrderOdds]:
-    """Nobody has seen what sails there: the odds for what it may be."""
+    """The contents are unknown: the odds for each possibility."""
     usual = {option.name: option.default for option in OPTIONS}
     changed = [f"{name}:{value}" for name, value in world.options.table().items() if usual[name] != value]
     kinds = (*SUPPOSED, HEAVIEST[view.side])

@@ -35,7 +35,7 @@ TRIALS: Final = 60
 COMPARED: Final = frozenset(("NW-CMB-15", "NW-CMB-16", "NW-CMB-18", "NW-CMB-19", "NW-CMB-23", "NW-CMB-24"))
 """Modifiers that compare the sides: numbers and aircraft."""
 LONGEST: Final = 400
-"""Steps after which a battle is given up."""
+"""Steps after which a battle is aborted."""
 ARMY: Final = say("outcome-the-army-decides")
 SWEEPS: Final = say("note-sweeps")
 

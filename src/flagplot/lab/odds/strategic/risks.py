@@ -17,7 +17,7 @@ from flagplot.strategic.text.wording import called
 
 
 def risks_of(seen: Seen, order: Order) -> list[Risk]:
-    """All that an order may cost."""
+    """All warnings for an order."""
     world: Strategic = seen.world()
     drawn: dict[tuple[str, str], int] = {}
     found: list[Risk] = []

@@ -1,6 +1,6 @@
 """The odds of a plot and of what is decided later in the turn, with the ships as the seat sees them.
 
-Nobody may measure the range (NA-SOP-10), so a shoot is told for each band of its gun. What the enemy plots is not known: his ships are
+Nobody may measure the range (NA-SOP-10), so odds of a shoot are given for each band of its gun. The enemy's plot is not known: his ships are
 taken to keep their speed; a shoot at one that evades, or crosses 30 knots either way, is told beside it.
 """
 

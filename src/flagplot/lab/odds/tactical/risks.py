@@ -1,4 +1,4 @@
-"""What a plot may cost, told before it is given: wakes crossed, guns that stay silent, shells running out, courses that cannot be run."""
+"""Warnings for a plot: wakes crossed, guns that stay silent, shells running out, courses that cannot be run."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST: Final = 6
 
 
 def risks_of(seen: Seen, order: Order) -> list[Risk]:
-    """All that a plot may cost."""
+    """All warnings for a plot."""
     found = plotted(seen, order) if isinstance(order, Plot) else None
     if found is None:
         return []

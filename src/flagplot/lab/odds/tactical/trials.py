@@ -1,4 +1,4 @@
-"""Firing trials: shoots of history fired again by the card, exactly, hits per hundred shells beside each other."""
+"""Firing trials: historical shoots computed exactly with the card, comparing hits per hundred shells."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The steps by which an older database becomes today's; they run when a server starts."""
+"""The migrations; they run when a server starts."""

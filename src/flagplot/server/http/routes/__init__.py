@@ -1,1 +1,1 @@
-"""What can be asked over HTTP; docs/protocol.md in code."""
+"""The HTTP routes, documented in docs/protocol.md."""

@@ -1,4 +1,4 @@
-"""Who I am: guests, accounts, sessions, settings."""
+"""Guests, accounts, sessions, settings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Browser = Request[Any, Any, Any]
 
 @get("/me", summary="Who am I?", tags=["people"])
 async def who_am_i(services: WithServices, visitor: CurrentVisitor) -> wire.Me:
-    """Who is signed in, and the token that goes with everything they change."""
+    """The signed-in person, and the CSRF token for changes."""
     return _me(services, visitor.person, visitor.session)
 
 
@@ -31,7 +31,7 @@ async def who_am_i(services: WithServices, visitor: CurrentVisitor) -> wire.Me:
 async def come_in(
     request: Browser, data: JSONBody[wire.NewGuest], services: WithServices, visitor: CurrentVisitor
 ) -> Response[wire.Me]:
-    """A guest and their session; somebody who is signed in already stays who they are."""
+    """Create a guest and a session; a signed-in person stays signed in."""
     if visitor.person is not None:
         return Response(_me(services, visitor.person, visitor.session), status_code=201)
     services.limiter.sign(visitor.address)
@@ -42,7 +42,7 @@ async def come_in(
 async def register(
     request: Browser, data: JSONBody[wire.NewAccount], services: WithServices, visitor: CurrentVisitor
 ) -> Response[wire.Me]:
-    """A guest becomes the account and keeps every seat."""
+    """Create an account. A guest becomes the account and keeps every seat."""
     services.limiter.sign(visitor.address)
     if visitor.person is not None and not visitor.person.is_guest:
         raise Problem(409, "status", phrase("problem-you-have-account-already-sign"))
@@ -50,12 +50,12 @@ async def register(
     for guest in renamed:
         services.seating.rename_present(guest)
     if data.email:
-        with suppress(Problem):  # the account is made; a letter can be asked for later
+        with suppress(Problem):  # the account exists already; the mail can be requested again
             services.mail.may_write(somebody, data.email, visitor.address)
             await services.mail.write(somebody)
     if visitor.session is not None:
         services.seating.rename_present(somebody)
-        await services.people.sessions.end(visitor.session)  # a new right needs a new token
+        await services.people.sessions.end(visitor.session)  # a new login needs a new token
     return await _signed_in(request, services, somebody)
 
 
@@ -63,7 +63,7 @@ async def register(
 async def sign_in(
     request: Browser, data: JSONBody[wire.SignIn], services: WithServices, visitor: CurrentVisitor
 ) -> Response[wire.Me]:
-    """A guest's seats pass to the account."""
+    """Sign in. A guest's seats pass to the account."""
     services.limiter.sign(visitor.address)
     somebody = await services.guard.sign_in(data.name, data.password, visitor.address)
     if visitor.person is not None and visitor.person.is_guest:
@@ -75,7 +75,7 @@ async def sign_in(
 
 @delete("/session", summary="Sign out", tags=["people"])
 async def sign_out(services: WithServices, visitor: CurrentVisitor) -> Response[None]:
-    """End this session."""
+    """Sign out of this session."""
     if visitor.session is not None:
         await services.people.sessions.end(visitor.session)
         services.registry.cut(visitor.session.person)
@@ -86,7 +86,7 @@ async def sign_out(services: WithServices, visitor: CurrentVisitor) -> Response[
 async def change_settings(
     data: JSONBody[wire.NewPreferences], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Me:
-    """Notifications are off until they are switched on here. A new mail address or webhook needs the account's password."""
+    """Change settings. Notifications are off by default. A new mail address or webhook needs the account's password."""
     somebody = visitor.somebody()
     before = somebody.preferences.email if somebody.preferences.email_confirmed else ""
     if _is_change(data.email, somebody.preferences.email) or _is_change(data.webhook, somebody.preferences.webhook):
@@ -108,7 +108,7 @@ async def change_settings(
 
 @post("/me/letter", summary="Mail me the link again", tags=["people"], status_code=200)
 async def write_again(services: WithServices, visitor: CurrentVisitor) -> wire.Me:
-    """Another letter to the address I have given; the link in the first one ends."""
+    """Send another confirmation mail; the link in the first one expires."""
     somebody = visitor.somebody()
     await services.mail.again(somebody, visitor.address)
     return _me(services, somebody, visitor.session)
@@ -116,7 +116,7 @@ async def write_again(services: WithServices, visitor: CurrentVisitor) -> wire.M
 
 @post("/confirm", summary="Confirm an address", tags=["people"], status_code=204)
 async def confirm(data: JSONBody[wire.Confirmation], services: WithServices, visitor: CurrentVisitor) -> None:
-    """Whoever has read the letter agrees to be written to; they need not be signed in where they read their mail."""
+    """Confirm a mail address by the code in the mail; needs no session."""
     services.limiter.sign(visitor.address)
     await services.mail.confirm(data.code)
 
@@ -125,7 +125,7 @@ async def confirm(data: JSONBody[wire.Confirmation], services: WithServices, vis
 async def change_password(
     request: Browser, data: JSONBody[wire.NewPassword], services: WithServices, visitor: CurrentVisitor
 ) -> Response[wire.Me]:
-    """All other sessions and all seat tokens end; this session gets a new token."""
+    """Change the password. All other sessions and all seat tokens are revoked; this session gets a new token."""
     services.limiter.sign(visitor.address)
     somebody = visitor.somebody()
     await services.guard.confirm(somebody, data.old, visitor.address, "change of password")
@@ -135,20 +135,18 @@ async def change_password(
 
 @post("/forgotten", summary="Mail me a link for a new password", tags=["people"], status_code=202)
 async def forgotten(data: JSONBody[wire.Forgotten], services: WithServices, visitor: CurrentVisitor) -> None:
-    """To the account's confirmed address. The answer is the same whether there is such an account or not."""
+    """Send a password reset link to the account's confirmed address. The answer is the same whether or not there is such an account."""
     services.limiter.sign(visitor.address)
     if services.settings.smtp is None:
         raise Problem(409, "status", phrase("problem-this-server-sends-no-mail-2"))
-    services.notices.begin(
-        services.mail.forgotten(data.who)
-    )  # behind the answer: how long it takes tells nobody anything
+    services.notices.begin(services.mail.forgotten(data.who))  # after the answer, so that its duration reveals nothing
 
 
 @post("/reset", summary="Replace a lost password", tags=["people"], status_code=200)
 async def reset(
     request: Browser, data: JSONBody[wire.Reset], services: WithServices, visitor: CurrentVisitor
 ) -> Response[wire.Me]:
-    """By the code of the link in the letter. All sessions and seat tokens end, and this browser is signed in."""
+    """Reset the password by the code in the mail. All sessions and seat tokens are revoked, and this browser is signed in."""
     services.limiter.sign(visitor.address)
     somebody = await services.mail.owner(data.code)
     await services.people.change_password(somebody, data.password)
@@ -161,7 +159,7 @@ async def reset(
 
 @get("/me/sessions", summary="Who can act in my name?", tags=["people"])
 async def sessions(services: WithServices, visitor: CurrentVisitor) -> wire.Sessions:
-    """The browsers that are signed in as me, and the programs that sit in my seats."""
+    """The sessions of this account, and the seat tokens of its seats."""
     somebody = visitor.somebody()
     found = await services.people.sessions.of(somebody.id)
     tokens = [
@@ -173,7 +171,7 @@ async def sessions(services: WithServices, visitor: CurrentVisitor) -> wire.Sess
 
 @delete("/me/sessions/{name:str}", summary="Sign one browser out", tags=["people"])
 async def end_session(name: FromPath[str], services: WithServices, visitor: CurrentVisitor) -> None:
-    """Its sockets are closed at once; the others come again by themselves."""
+    """Revoke a session. Its sockets are closed; others reconnect."""
     somebody = visitor.somebody()
     found = [one for one in await services.people.sessions.of(somebody.id) if one.hash[:SHOWN] == name]
     if not found:
@@ -184,7 +182,7 @@ async def end_session(name: FromPath[str], services: WithServices, visitor: Curr
 
 @delete("/me/sessions", summary="Sign out everywhere", tags=["people"])
 async def sign_out_everywhere(services: WithServices, visitor: CurrentVisitor) -> Response[None]:
-    """Every session ends, this one too, and every program that sits in a seat of mine gets up."""
+    """Revoke all sessions, including this one, and all seat tokens."""
     somebody = visitor.somebody()
     await services.people.sign_out_everywhere(somebody.id)
     await _end_tokens(services, somebody.id)
@@ -193,7 +191,7 @@ async def sign_out_everywhere(services: WithServices, visitor: CurrentVisitor) -
 
 @post("/me/delete", summary="Delete me", tags=["people"], status_code=200)
 async def delete_me(data: JSONBody[wire.Farewell], services: WithServices, visitor: CurrentVisitor) -> Response[None]:
-    """The account and its personal data are gone; its seats pass to bots. An account gives its password."""
+    """Delete the account and its personal data; its seats pass to bots. Needs the account's password."""
     somebody = visitor.somebody()
     services.limiter.sign(visitor.address)
     await services.guard.confirm(somebody, data.password, visitor.address, "end of the account")
@@ -218,7 +216,7 @@ def _is_change(wanted: str | None, now: str) -> bool:
 
 
 async def _renewed(request: Browser, services: Services, somebody: Account) -> Response[wire.Me]:
-    """After a change of password: nobody is left in, the owner is told, and this browser begins anew."""
+    """After a change of password: revoke all sessions, notify the owner, and start a new session for this browser."""
     await _end_tokens(services, somebody.id)
     kept = somebody.preferences
     services.mail.warn(kept.email if kept.email_confirmed else "", somebody, "The password")
@@ -226,7 +224,7 @@ async def _renewed(request: Browser, services: Services, somebody: Account) -> R
 
 
 async def _end_tokens(services: Services, person: str) -> None:
-    """The seat tokens of a person have ended on disk: so they do at the tables in memory, whatever these have written meanwhile."""
+    """A person's seat tokens are revoked on disk; revoke them at the tables in memory too, even if these have been written meanwhile."""
     services.registry.cut(person, tokens=True)
     await services.people.sessions.end_tokens(person)
 
@@ -249,7 +247,7 @@ def _cookie(services: Services, token: str, seconds: int) -> Cookie:
 
 
 async def _hand_over(services: Services, guest: Account, account: Account) -> None:
-    """The guest's seats and tables become the account's; what the guest has seen, the account has seen."""
+    """The guest's seats and tables become the account's, and the sides whose views the guest has seen count for the account."""
     for name in await services.registry.loader.tables_of(guest.id):
         try:
             table = await services.registry.table(name)

@@ -20,7 +20,7 @@ SeatQuery = Annotated[str | None, QueryParameter(max_length=80)]
 async def battle(
     table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
 ) -> wire.BattleBelow:
-    """The battle that the game waits for: what may be chosen, where it is fought, how long it is waited for; and the last one's story."""
+    """The battle that the game waits for: choices, linked table, deadline; and the story of the last one."""
     table, mine = await services.seated(table_id, visitor, seat, to_act=True)
     return await services.linked.told(table, mine)
 
@@ -29,7 +29,7 @@ async def battle(
 async def choose(
     table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, data: JSONBody[wire.BattleChoice]
 ) -> wire.BattleBelow:
-    """Fight it yourself at a linked table, invite a commander to it, let captains fight it, or have it by the rules here."""
+    """Choose: fight it at a linked table, invite a commander, let captains fight it, or use the rules here."""
     table, mine = await services.seated(table_id, visitor, data.seat, to_act=True)
     async with table.lock:
         await services.linked.choose(table, mine, data.choice)

@@ -1,4 +1,4 @@
-"""Control: hold the game, let it go on, look up what can be corrected."""
+"""Control: hold and continue the game, look up what can be corrected."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from flagplot.server.tables.table import Table
 
 
 async def _control(services: Services, table_id: str, visitor: Visitor) -> Table:
-    """The table of whoever sits as Control there; all others are refused."""
+    """The table, for its Control only."""
     table, _ = await services.seated(table_id, visitor, CONTROL, to_act=True)
     return table
 
@@ -28,7 +28,7 @@ async def _control(services: Services, table_id: str, visitor: Visitor) -> Table
 async def hold(
     table_id: FromPath[str], data: JSONBody[wire.Hold], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Table:
-    """Nobody but Control moves and no time passes, until Control lets the game go on or has been silent for three days."""
+    """Hold the game: only Control can order and clocks stop, until Control continues it or has been silent for three days."""
     table = await _control(services, table_id, visitor)
     async with table.lock:
         await services.registry.hold(table, held=data.held, stops=data.stops)
@@ -42,7 +42,7 @@ async def correctable(
     visitor: CurrentVisitor,
     at: Annotated[str, QueryParameter(max_length=400)] = "",
 ) -> wire.Figures:
-    """The parts of a part of the position, by name: for Control's eyes only."""
+    """The parts of a part of the position, by name; for Control only."""
     table = await _control(services, table_id, visitor)
     async with table.lock:
         match = checks.running(table)

@@ -1,4 +1,4 @@
-"""The catalogue: games, boards, charts, rules, odds. The same for everybody, so that it may be cached."""
+"""The catalogue: games, boards, charts, rules, odds. The same for everybody, so it can be cached."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def words(request: Request[Any, Any, Any]) -> Response[wire.ClientWords]:
 
 @get("/games", summary="The shelf", tags=["games"])
 async def games(request: Request[Any, Any, Any], services: WithServices) -> Response[wire.Games]:
-    """All games that can be played here."""
+    """All games of this server."""
     return _cached(request, wire.Games(list(services.catalogue.cards.values())))
 
 
@@ -49,7 +49,7 @@ async def game(request: Request[Any, Any, Any], slug: FromPath[str], services: W
 async def seats(
     slug: FromPath[str], data: JSONBody[wire.AskSeats], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Seats:
-    """Who can sit down: some options give a side several chairs."""
+    """The seats of a scenario: some options give a side several seats."""
     services.limiter.think(visitor.address)
     playing = services.catalogue.game(slug)
     try:
@@ -63,7 +63,7 @@ async def seats(
 
 @get("/games/{slug:str}/board", summary="Map and pieces", tags=["games"])
 async def board(request: Request[Any, Any, Any], slug: FromPath[str], services: WithServices) -> Response[wire.Board]:
-    """What never changes: the client draws Views on it."""
+    """The fixed board data; the client draws Views on it."""
     return _cached(request, wire.Board(services.catalogue.board(slug)))
 
 
@@ -79,7 +79,7 @@ async def grammar(
 async def explained(
     request: Request[Any, Any, Any], slug: FromPath[str], services: WithServices
 ) -> Response[wire.Terms]:
-    """Words of the rules as pages write them, and what each means."""
+    """Terms of the rules, with explanations."""
     found = terms(services.catalogue.game(slug).slug)
     return _cached(request, wire.Terms([wire.TermCard(list(one.words), one.text) for one in found]))
 
@@ -92,7 +92,7 @@ async def charts(request: Request[Any, Any, Any], slug: FromPath[str], services:
 
 @get("/games/{slug:str}/rules", summary="The rulebook", tags=["games"])
 async def rules(request: Request[Any, Any, Any], slug: FromPath[str], services: WithServices) -> Response[wire.Rules]:
-    """Every rule in words."""
+    """All rules."""
     return _cached(request, wire.Rules(services.catalogue.rules(slug)))
 
 
@@ -111,7 +111,7 @@ async def rule(
 async def situations(
     request: Request[Any, Any, Any], slug: FromPath[str], services: WithServices
 ) -> Response[wire.Situations]:
-    """The situations whose odds can be asked for, with their parameters."""
+    """The situations whose odds can be computed, with their parameters."""
     services.catalogue.game(slug)
     return _cached(request, wire.Situations([situation_card(slug, one) for one in services.catalogue.odds(slug)]))
 
@@ -120,7 +120,7 @@ async def situations(
 async def odds(
     slug: FromPath[str], data: JSONBody[wire.AskOdds], services: WithServices, visitor: CurrentVisitor
 ) -> wire.OddsReport:
-    """The odds of a situation, computed by the rules themselves. They depend on what was asked and on nothing else."""
+    """The odds of a situation, computed by the rules from the given parameters only."""
     services.limiter.think(visitor.address)
     return await services.background.odds(visitor.address, slug, data)
 

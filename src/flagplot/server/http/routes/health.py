@@ -1,4 +1,4 @@
-"""Whether the server can do its work, for those who watch over it: the database, the worker processes, the loop."""
+"""The health check: database, worker processes, event loop."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from flagplot.server.db.engine import AWAY
 from flagplot.server.services import Services, WithServices
 
 PATIENCE = 5.0
-"""Seconds in which a database that is well answers."""
+"""Timeout in seconds for a healthy database."""
 SLOW = 1.0
-"""Seconds of lag within the last minute with which a server is slow: it can be played on, and a restart would not help."""
+"""Seconds of lag within the last minute from which on the server counts as slow; a restart would not help."""
 
 
 @get("/health", include_in_schema=False)
 async def health(services: WithServices) -> Response[wire.Health]:
-    """200 when it can be played on, if slowly, 503 when not; in either case what was found. It tells nothing of games or people."""
+    """200 if the server works, even if slowly, 503 if not; with details, but nothing about games or people."""
     database, workers = await asyncio.gather(_database(services), _workers(services))
     lag = services.lag.worst()
     faults = [
@@ -51,7 +51,7 @@ async def _database(services: Services) -> bool:
 
 
 async def _workers(services: Services) -> bool:
-    """Whether a process runs or can be started."""
+    """Whether a worker process runs or can be started."""
     for process in services.bot_players.bot_workers.processes[:1]:
         try:
             await process.start()

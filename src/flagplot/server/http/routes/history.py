@@ -1,4 +1,4 @@
-"""After the end: the replay file, what each seat saw when, what mattered most."""
+"""After the end: the replay file, reviews, the report."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ABOVE = "This was a battle of another game: what it has shown is opened when the
 
 @get(f"{BASE}/replay", summary="The replay file", tags=["after the end"], media_type=MediaType.TEXT)
 async def replay(table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor) -> str:
-    """After the end, with the secret of its dice. Control may have it at any time, without."""
+    """The record: after the end with the secret of its dice; for Control at any time without it."""
     try:
         table = await services.known(table_id, visitor)
     except Problem as problem:
@@ -59,7 +59,7 @@ async def replay(table_id: FromPath[str], services: WithServices, visitor: Curre
 async def head(
     table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
 ) -> wire.SignedHead:
-    """As this seat was told it with its last update: a receipt that the server cannot deny."""
+    """The head of the seat's last update, signed by the server."""
     table, mine = await services.seated(table_id, visitor, seat)
     async with table.lock:
         begun(table)
@@ -70,17 +70,17 @@ async def head(
 
 @get("/key", summary="The server's public key", tags=["after the end"])
 async def key(services: WithServices) -> wire.SigningKey:
-    """By which the signature under a record is checked: `flagplot verify FILE --key KEY`."""
+    """The public key that verifies records: `flagplot verify FILE --key KEY`."""
     return wire.SigningKey("Ed25519", services.registry.signer.key)
 
 
 async def _resting(table_id: str, services: Services, visitor: Visitor, problem: Problem) -> str:
-    """A finished game that was begun with other rules can still be taken home."""
+    """The record of a finished game with other rules can still be downloaded."""
     try:
         found = await services.registry.resting_replay(table_id)
     except AWAY:
         raise
-    except Exception as fault:  # its rows are as spoilt as they were
+    except Exception as fault:  # its rows are still damaged
         raise problem from fault
     if found is None:
         raise problem
@@ -95,7 +95,7 @@ async def _resting(table_id: str, services: Services, visitor: Visitor, problem:
 
 
 async def _over(services: Services, table_id: str, visitor: Visitor) -> Table:
-    """A table whose game is over: nothing at it is secret any more."""
+    """A table whose game is over, so that nothing is secret any more."""
     table = await services.known(table_id, visitor)
     if not table.is_open or not table.is_begun:
         raise Problem(
@@ -115,7 +115,7 @@ async def review(
     seat: SeatQuery = None,
     at: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
 ) -> wire.Review:
-    """What any seat saw after any order, once the game is over; `control` lifts the fog."""
+    """What any seat saw after any order, after the end; `control` shows everything."""
     table = await _over(services, table_id, visitor)
     wanted = Seat(seat or CONTROL)
     seats = table.watchers()
@@ -128,7 +128,7 @@ async def review(
 
 @get(f"{BASE}/report", summary="What mattered most", tags=["after the end"])
 async def report(table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor) -> wire.Report:
-    """The decisive moments, what each side lost, how its dice fell."""
+    """The decisive moments, losses and dice of each side."""
     table = await _over(services, table_id, visitor)
     if table.past is not None:
         return table.past.report
@@ -138,7 +138,7 @@ async def report(table_id: FromPath[str], services: WithServices, visitor: Curre
 
 
 async def _played(services: Services, table_id: str, visitor: Visitor, at: int) -> Table:
-    """A finished game that these rules can still play on from one of its moments."""
+    """A finished game that these rules can still continue."""
     table = await _over(services, table_id, visitor)
     if table.match is None:
         raise Problem(409, "status", phrase("problem-this-game-was-played-with"))
@@ -155,9 +155,9 @@ async def prospect(
     at: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
     again: Annotated[int, QueryParameter(ge=0, le=100)] = 0,
 ) -> wire.Prospect:
-    """Captains play on from a moment of a finished game, a few times; as many as end in the time there is are counted.
+    """Results of games that captains play on from a moment of a finished game, as many as end within the time limit.
 
-    Another `again` gives other games, to be added to the first.
+    Another `again` gives further games.
     """
     table = await _played(services, table_id, visitor, at)
     world = await services.background.world_at(visitor.address, finished(table), at)
@@ -169,7 +169,7 @@ async def prospect(
 async def branch(
     table_id: FromPath[str], data: JSONBody[wire.Branch], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Table:
-    """A new table against captains that stands where a finished game stood after an order."""
+    """A new table against captains, with the position of a finished game after an order."""
     table = await _played(services, table_id, visitor, data.at)
     text = await services.background.record_at(visitor.address, finished(table), data.at)
     somebody = await making(services, visitor, len(text))

@@ -1,4 +1,4 @@
-"""Plans: keep them, run them, answer what interrupts, take them back."""
+"""Plans: set, run, answer interruptions, undo."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from flagplot.server.tables.table import Table
 
 BASE = "/tables/{table_id:str}"
 LOTS: Final = 999_999
-"""Numbers by which a draft hides forces."""
+"""Range of seeds for hiding forces in a draft."""
 MOST_WORDS: Final = 120
 DIGITS: Final = 4
 """Of a hex."""
@@ -38,7 +38,7 @@ SeatQuery = Annotated[str | None, QueryParameter(max_length=80)]
 
 
 def _told(table: Table, seat: Seat) -> wire.Plans:
-    """What a seat is told of its own plans."""
+    """A seat's own plans as JSON."""
     intent, book = table.chairs[seat].intent, book_of(table.info.game)
     card = None
     if intent.card is not None:
@@ -63,11 +63,11 @@ def _desk(table: Table, seat: Seat) -> Desk:
 
 
 def _read(table: Table, seat: Seat, lines: list[str]) -> tuple[str, ...]:
-    """Plans as they are written, each checked against what the seat knows."""
+    """Parse plans and check each against what the seat knows."""
     book, blank = book_of(table.info.game), Intent()
     plans, desk = plans_of(book, blank), _desk(table, seat) if table.match is not None else None
     if desk is not None:
-        desk.view = cache(desk.view)  # of large games not once for each of a hundred lines
+        desk.view = cache(desk.view)  # one view for all lines, because views of large games are slow
     for line in lines:
         try:
             plan = book.parse(line)
@@ -87,7 +87,7 @@ def _read(table: Table, seat: Seat, lines: list[str]) -> tuple[str, ...]:
 async def plans(
     table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
 ) -> wire.Plans:
-    """What my seat intends, whether it runs, and what has interrupted it."""
+    """The seat's plans, whether they are running, and their interruption."""
     table, mine = await services.seated(table_id, visitor, seat, to_act=True)
     return _told(table, mine)
 
@@ -96,7 +96,7 @@ async def plans(
 async def file_plans(
     table_id: FromPath[str], data: JSONBody[wire.NewPlans], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Plans:
-    """All my plans; they are carried out while a run goes on, and when I am away after my deadline."""
+    """Replace all plans of the seat; they are carried out during a run, and for an absent player after a deadline."""
     table, mine = await services.seated(table_id, visitor, data.seat, to_act=True)
     services.limiter.think(visitor.address)
     async with table.lock:
@@ -112,7 +112,7 @@ async def file_plans(
 async def undo_plans(
     table_id: FromPath[str], data: JSONBody[wire.SeatOnly], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Plans:
-    """The plans before it; the run stops. Orders that were given by them are taken back like any other."""
+    """Undo the last change of plans; the run stops. Orders already given by plan are taken back like any other."""
     table, mine = await services.seated(table_id, visitor, data.seat, to_act=True)
     async with table.lock:
         chair = table.chairs[mine]
@@ -127,7 +127,7 @@ async def undo_plans(
 async def run(
     table_id: FromPath[str], data: JSONBody[wire.Run], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Plans:
-    """Until something happens; with a choice, answer what did. Nobody else is told."""
+    """Run by plans until something happens; with a choice, answer the interruption. Nobody else is told."""
     table, mine = await services.seated(table_id, visitor, data.seat, to_act=True)
     services.limiter.think(visitor.address)
     async with table.lock:
@@ -156,10 +156,10 @@ async def run(
 async def proposed_plans(
     table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
 ) -> wire.ProposedPlans:
-    """A draft for everything that my seat may be asked; nothing is planned by asking."""
+    """The staff's proposal for everything the seat may be asked; nothing is stored."""
     table, mine = await services.seated(table_id, visitor, seat, to_act=True)
     drawn = blake2b(services.settings.token(16).encode(), digest_size=4).digest()
-    async with table.lock:  # nobody changes the position while a thread reads it
+    async with table.lock:  # under the lock, because a thread reads the position
         lines = await asyncio.to_thread(draft, _desk(table, mine), int.from_bytes(drawn) % LOTS + 1)
     return wire.ProposedPlans(lines, Plans.read(book_of(table.info.game), lines).told())
 
@@ -168,7 +168,7 @@ async def proposed_plans(
 async def check_draft(
     table_id: FromPath[str], data: JSONBody[wire.PlanDraft], services: WithServices, visitor: CurrentVisitor
 ) -> wire.CheckedPlan:
-    """Whether it could be kept, how it could go on, and what the chart shows with it; nothing is planned."""
+    """Check a plan: whether it is valid, how it could continue, and its preview; nothing is stored."""
     table, mine = await services.seated(table_id, visitor, data.seat, to_act=True)
     services.limiter.think(visitor.address)
     async with table.lock:
@@ -179,7 +179,7 @@ async def check_draft(
 
 
 def _following(desk: Desk, line: str) -> tuple[list[str], bool]:
-    """The words with which a plan could go on, and whether a hex could: of those there are too many to list."""
+    """The possible next words of a plan, and whether a hex is possible; hexes are not listed."""
     book, known = book_of(desk.game.slug), desk.game.vocabulary(desk.view())
     begun = line if not line or line.endswith(" ") else f"{line} "
 
@@ -190,7 +190,7 @@ def _following(desk: Desk, line: str) -> tuple[list[str], bool]:
     hexes = {word for word in follow if word.isdecimal() and len(word) == DIGITS}
     words: list[str] = []
     for word in follow:
-        if word.endswith("="):  # a setting: its values, or for a number the word alone
+        if word.endswith("="):  # a setting: its values, or for a number only its name
             words += book.complete(begun + word, scope) or [word]
         elif word not in hexes:
             words.append(word)

@@ -34,7 +34,7 @@ BASE = "/tables/{table_id:str}"
 
 
 def begun(table: Table) -> None:
-    """Refuse while nothing is to be seen."""
+    """Refuse while there is nothing to see."""
     if not table.is_begun:
         raise table.not_begun()
 
@@ -57,7 +57,7 @@ async def view(
     since: Since = 0,
     mark: Mark = "",
 ) -> wire.Update:
-    """The seat's view, and its events from where the caller left off."""
+    """The seat's view, and its events since the client's state."""
     table, mine = await services.seated(table_id, visitor, seat)
     async with seen(services, table, mine):
         return _whole(table, mine, since, mark)
@@ -81,7 +81,7 @@ async def poll(
     version: Mark = "",
     wait: Annotated[int, QueryParameter(ge=0, le=25)] = 20,
 ) -> Response[wire.Update | None]:
-    """An update as soon as the seat's version is another one, or 204: the way without WebSocket."""
+    """Long polling: an update as soon as the seat's version has changed, or 204."""
     table, mine = await services.seated(table_id, visitor, seat)
     loop = asyncio.get_running_loop()
     until = loop.time() + wait
@@ -97,7 +97,7 @@ async def poll(
             await asyncio.wait_for(changed.wait(), left)
         except TimeoutError:
             return Response(None, status_code=204)
-        table, mine = await services.seated(table_id, visitor, seat)  # they may have lost the seat while they waited
+        table, mine = await services.seated(table_id, visitor, seat)  # the seat may have been lost meanwhile
 
 
 @get(f"{BASE}/events", summary="My seat's events", tags=["play"])
@@ -109,7 +109,7 @@ async def events(
     since: Since = 0,
     mark: Mark = "",
 ) -> wire.Events:
-    """From where the caller left off."""
+    """Events since the client's state."""
     table, mine = await services.seated(table_id, visitor, seat)
     async with seen(services, table, mine):
         rendering = table.rendering(mine)
@@ -151,17 +151,17 @@ async def battle(
     seat: SeatQuery = None,
     since: Since = 0,
 ) -> wire.BattleReport:
-    """A seat's events from a number on, told as one action: headline, chapters, and the cause of every loss."""
+    """A seat's events from a number on as the report of one action: headline, chapters, and the cause of every loss."""
     table, mine = await _reader(services, table_id, visitor, seat)
     services.limiter.think(visitor.address)
     async with seen(services, table, mine):
         texts = table.rendering(mine).events(since)
-    # A long game has tens of thousands of events: nobody else waits until they are read.
+    # In a thread, because a long game has tens of thousands of events.
     return await services.background.work(visitor.address, lambda: battle_report(read_events(texts)))
 
 
 async def _reader(services: Services, table_id: str, visitor: Visitor, asked: str | None) -> tuple[Table, Seat]:
-    """The seat whose logbook is opened: one's own, and after the end anybody's."""
+    """The seat whose logbook may be read: the visitor's own, and after the end any."""
     try:
         return await services.seated(table_id, visitor, asked)
     except Problem as problem:
@@ -183,11 +183,11 @@ async def legal(
     limit: Annotated[int, QueryParameter(ge=1, le=2000)] = 500,
     composed: Annotated[bool, QueryParameter()] = False,
 ) -> wire.Legal:
-    """The legal orders that contain these words, if asked for also as JSON; not listed where there are too many or they cannot be enumerated."""
+    """The legal orders that contain these words, on request also as JSON; incomplete if there are too many or they cannot be enumerated."""
     table, mine = await services.seated(table_id, visitor, seat)
     async with table.lock:
         begun(table)
-        # There may be tens of thousands of them, and nobody sees that beforehand.
+        # In a thread, because there may be tens of thousands of them.
         return await asyncio.to_thread(_legal, table, mine, match.split(), limit, composed)
 
 
@@ -217,7 +217,7 @@ def _legal(table: Table, seat: Seat, words: list[str], limit: int, composed: boo
             more = True
             break
     chair = table.chairs.get(seat)
-    # Where plans run they answer, and what has interrupted them is not answered by passing on.
+    # During a run plans answer, and an interruption must not be answered automatically.
     planned = chair is not None and (chair.intent.runs or chair.intent.card is not None)
     asked = prompt is not None and len(found) == 1 and not words and not planned
     only = settled(Desk(table.game, state, seat)) if asked else None
@@ -241,13 +241,13 @@ async def check(
 async def reach(
     table_id: FromPath[str], data: JSONBody[wire.Draft], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Reaches:
-    """Searches, strikes, guns and torpedoes of both sides as the seat knows them; its own once more after the draft, if there is one."""
+    """The reach of searches, strikes, guns and torpedoes of both sides as the seat knows them, and of its own after a draft."""
     table, seat = await services.seated(table_id, visitor, data.seat)
     line = " ".join((data.line or "").split())
     try:
         await services.orders.read_aside(table, seat, line, visitor)
     except Problem:
-        line = ""  # what cannot be read yet takes nobody anywhere
+        line = ""  # an incomplete draft moves nothing
     async with table.lock:
         begun(table)
         return await asyncio.to_thread(_reach, table, seat, line)
@@ -273,7 +273,7 @@ def _reach(table: Table, seat: Seat, line: str) -> wire.Reaches:
 async def aim(
     table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
 ) -> wire.Aim:
-    """What the game is played for, as the seat may know it."""
+    """How the game is won, as the seat may know it."""
     table, mine = await services.seated(table_id, visitor, seat)
     async with table.lock:
         begun(table)
@@ -294,7 +294,7 @@ def _aim(table: Table, seat: Seat) -> wire.Aim:
 async def lineup(
     table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
 ) -> wire.Lineups:
-    """Two lines of battle as the seat knows them, what they fired and what was hit."""
+    """The current battle as two lines as the seat knows them, with fire and hits."""
     table, mine = await services.seated(table_id, visitor, seat)
     async with table.lock:
         begun(table)
@@ -310,7 +310,7 @@ def _lineup(table: Table, seat: Seat) -> wire.Lineups:
 async def give_order(
     table_id: FromPath[str], data: JSONBody[wire.GiveOrder], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Accepted:
-    """It is on disk before it is answered. Sent twice with one key it counts once; sent late it is refused with the new state."""
+    """Give an order. It is on disk before it is answered. Sent twice with one key it counts once; a stale order is refused with the new state."""
     table, seat = await services.seated(table_id, visitor, data.seat, to_act=True)
     return await services.orders.give(table, seat, data, visitor)
 
@@ -319,7 +319,7 @@ async def give_order(
 async def undo(
     table_id: FromPath[str], data: JSONBody[wire.TakeBack], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Accepted:
-    """Until a die was rolled or a secret was shown."""
+    """Take back the last order: possible until a die is rolled or a secret revealed."""
     table, seat = await services.seated(table_id, visitor, data.seat, to_act=True)
     return await services.orders.give(table, seat, data, visitor)
 

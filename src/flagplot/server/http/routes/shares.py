@@ -18,8 +18,8 @@ from flagplot.server.services import CurrentVisitor, WithServices, raw
 async def share(
     table_id: FromPath[str], data: JSONBody[wire.NewShare], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Share:
-    """A link to what my seat sees now; what comes later it does not show. The code is shown once."""
-    maker = visitor.somebody()  # a program does not pass on what it was lent to see
+    """Make a link to what the seat sees now; it does not show later events. The code is shown once."""
+    maker = visitor.somebody()  # not allowed with a seat token
     table, seat = await services.seated(table_id, visitor, data.seat)
     services.limiter.think(visitor.address)
     async with seen(services, table, seat):
@@ -28,7 +28,7 @@ async def share(
 
 @get(f"{BASE}/shares", summary="My links", tags=["sharing"])
 async def shares(table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor) -> wire.Shares:
-    """The links I have made to this table."""
+    """The person's links to this table."""
     maker = visitor.somebody()
     return wire.Shares(await services.shares.mine(await services.known(table_id, visitor), maker))
 
@@ -40,7 +40,7 @@ async def unshare(
     visitor: CurrentVisitor,
     id: Annotated[str, QueryParameter(max_length=40)],
 ) -> Response[None]:
-    """Whoever follows it finds nothing from now on."""
+    """Revoke a link."""
     maker = visitor.somebody()
     await services.shares.end(await services.known(table_id, visitor), maker, id)
     return Response(None, status_code=204)
@@ -48,7 +48,7 @@ async def unshare(
 
 @get("/shared/{code:str}", summary="The position behind a link", tags=["sharing"])
 async def shared(code: FromPath[str], services: WithServices, visitor: CurrentVisitor) -> Response[wire.Position]:
-    """As its seat saw it when the link was made; for whoever has the link."""
+    """A shared position, as its seat saw it when the link was made."""
     services.limiter.invite(visitor.address)
     if len(code) > 80:
         raise Problem(404, "missing", phrase("problem-that-link-leads-nowhere-was"))

@@ -1,4 +1,4 @@
-"""Standing orders: what is tried while a seat is away, and coming back."""
+"""Standing orders for an absent seat, and taking over again."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _by_verb(table: Table, seat: Seat, most: int = 400) -> tuple[dict[str, list[
 async def standing(
     table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
 ) -> wire.Standing:
-    """What is tried when I am away."""
+    """The seat's standing orders."""
     table, mine = await services.seated(table_id, visitor, seat, to_act=True)
     chair = table.chairs[mine]
     return wire.Standing(chair.standing, chair.at_once, chair.away)
@@ -59,7 +59,7 @@ async def standing(
 async def file_standing(
     table_id: FromPath[str], data: JSONBody[wire.NewStanding], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Standing:
-    """Tried in turn when the deadline has passed, or at once; the first that is legal is given, and is used up."""
+    """Set standing orders: tried in turn after the deadline, or at once; the first legal one is given and removed."""
     table, mine = await services.seated(table_id, visitor, data.seat, to_act=True)
     lines = [" ".join(line.split()) for line in data.lines]
     for line in lines:
@@ -76,7 +76,7 @@ async def file_standing(
 async def come_back(
     table_id: FromPath[str], data: JSONBody[wire.SeatOnly], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Table:
-    """After a deadline passed and the seat was played for."""
+    """Take over again after the seat was played for."""
     table, seat = await services.seated(table_id, visitor, data.seat, to_act=True)
     async with table.lock:
         chair = table.chairs[seat]

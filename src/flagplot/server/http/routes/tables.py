@@ -23,7 +23,7 @@ from flagplot.server.wire.times import stamp
 
 @get("/tables", summary="My tables", tags=["tables"])
 async def my_tables(services: WithServices, visitor: CurrentVisitor) -> wire.Tables:
-    """Where I sit, the newest hundred; those that wait for me first."""
+    """The person's newest hundred tables; those waiting for an order first."""
     cards = []
     for name in (await services.registry.loader.tables_of(visitor.somebody().id))[:100]:
         try:
@@ -33,7 +33,7 @@ async def my_tables(services: WithServices, visitor: CurrentVisitor) -> wire.Tab
                     await services.registry.look(table, chair.seat)
                 cards.append(_card(services, table, visitor))
         except Problem:
-            continue  # a game of other rules: it rests
+            continue  # a game of other rules rests
     return wire.Tables(sorted(cards, key=lambda card: (not card.owes, card.status == "finished")))
 
 
@@ -62,20 +62,20 @@ def _card(services: Services, table: Table, visitor: Visitor) -> wire.TableCard:
 
 @post("/tables", summary="Set up a table", tags=["tables"])
 async def create(data: JSONBody[wire.NewTable], services: WithServices, visitor: CurrentVisitor) -> wire.Table:
-    """It starts at once when no seat is open."""
+    """Make a table; the game starts at once if no seat is open."""
     somebody = await making(services, visitor, len(data.scenario))
     return services.card(await services.maker.create(somebody, data), visitor)
 
 
 @post("/tables/import", summary="Go on with a replay file", tags=["tables"])
 async def load(data: JSONBody[wire.Import], services: WithServices, visitor: CurrentVisitor) -> wire.Table:
-    """A table that stands where the file ends."""
+    """Make a table from a replay file, at the position where it ends."""
     somebody = await making(services, visitor, len(data.replay))
     return services.card(await services.maker.load_replay(somebody, data), visitor)
 
 
 async def making(services: Services, visitor: Visitor, size: int) -> Account:
-    """Whoever makes a table, if they may."""
+    """The person who makes a table, if allowed."""
     somebody = visitor.somebody()
     services.limiter.make(somebody.id, visitor.address)
     await services.quotas.check_room(somebody, size)
@@ -84,7 +84,7 @@ async def making(services: Services, visitor: Visitor, size: int) -> Account:
 
 @get("/tables/{table_id:str}", summary="One table", tags=["tables"])
 async def show(table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor) -> wire.Table:
-    """Who sits where, the pace, the dice; not the game, which every seat sees for itself."""
+    """Seats, pace and dice of a table; the game itself is in each seat's view."""
     table = await services.known(table_id, visitor)
     mine = chairs_of(table, visitor)
     return services.card(table, visitor, mine[0].seat if visitor.bearer and mine else None)
@@ -92,21 +92,21 @@ async def show(table_id: FromPath[str], services: WithServices, visitor: Current
 
 @get("/invites/{code:str}", summary="What an invitation leads to", tags=["tables"])
 async def invitation(code: FromPath[str], services: WithServices, visitor: CurrentVisitor) -> wire.Table:
-    """The table, for the page behind the link."""
+    """The table of an invitation link."""
     services.limiter.invite(visitor.address)
     name = await services.registry.loader.by_invite(code)
     if name is None:
         raise Problem(404, "missing", phrase("problem-that-invitation-leads-nowhere-ask"))
     return services.card(
         await services.registry.table(name), visitor
-    )  # whoever has the invitation may know what became of it
+    )  # with the invitation one may see that the table is finished
 
 
 @post("/tables/{table_id:str}/join", summary="Take a seat", tags=["tables"], status_code=200)
 async def join(
     table_id: FromPath[str], data: JSONBody[wire.Join], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Table:
-    """With an invitation; the game begins when the last seat is taken and every nonce that was committed to is revealed."""
+    """Take a seat with an invitation; the game begins when the last seat is taken and every committed nonce is revealed."""
     somebody = visitor.somebody()
     table = await services.known(table_id, visitor, data.invite)
     if not table.is_invited(data.invite, [Seat(data.seat)]):
@@ -121,7 +121,7 @@ async def join(
 async def start(
     table_id: FromPath[str], data: JSONBody[wire.Start], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Table:
-    """The owner lets bots take the open seats; where somebody got up in mid-game, or does not reveal a nonce, whoever is left may."""
+    """Let bots take the open seats: by the owner, or by any player if somebody left during the game or does not reveal a nonce."""
     table = await services.known(table_id, visitor)
     awaited = table.awaited()
     mine = [chair.seat for chair in chairs_of(table, visitor)] if visitor.person is not None else []
@@ -138,7 +138,7 @@ async def start(
 async def commit(
     table_id: FromPath[str], data: JSONBody[wire.Commit], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Table:
-    """By its hash, before the dice are drawn: where one sat down without, or where a draw was void."""
+    """Commit to a nonce by its hash before the dice are drawn: if the seat has not committed yet, or a draw was void."""
     table, seat = await services.seated(table_id, visitor, data.seat, to_act=True)
     async with table.lock:
         await services.seating.drawing.commit(table, seat, data.commit)
@@ -149,7 +149,7 @@ async def commit(
 async def reveal(
     table_id: FromPath[str], data: JSONBody[wire.Reveal], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Table:
-    """When all sit; the game begins with the last one."""
+    """Reveal the nonce when all seats are taken; the game begins with the last one."""
     table, seat = await services.seated(table_id, visitor, data.seat, to_act=True)
     async with table.lock:
         await services.seating.drawing.reveal(table, seat, data.nonce)
@@ -160,8 +160,8 @@ async def reveal(
 async def leave(
     table_id: FromPath[str], data: JSONBody[wire.Leave], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Table:
-    """A bot takes the seat, or it opens again."""
-    visitor.somebody()  # a program does not give away the seat it was lent
+    """Leave a seat: a bot takes it, or it opens again."""
+    visitor.somebody()  # not allowed with a seat token
     table, seat = await services.seated(table_id, visitor, data.seat, to_act=True)
     async with table.lock:
         before = services.card(table, visitor)
@@ -173,8 +173,8 @@ async def leave(
 async def delete_table(
     table_id: FromPath[str], data: JSONBody[wire.Delete], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Deletion:
-    """With all that was kept of it, once everybody who sits there agrees; before it has begun, whoever set it up decides."""
-    somebody = visitor.somebody()  # a program does not delete what it was lent
+    """Delete a table with all its data, once all players agree; before the game has begun its creator decides."""
+    somebody = visitor.somebody()  # not allowed with a seat token
     table = await services.known(table_id, visitor)
     async with table.lock:
         return await services.deletion.ask(table, somebody.id, agreed=data.agreed)
@@ -184,7 +184,7 @@ async def delete_table(
 async def new_token(
     table_id: FromPath[str], data: JSONBody[wire.SeatOnly], services: WithServices, visitor: CurrentVisitor
 ) -> wire.SeatToken:
-    """It sits in this seat until it is revoked; it is shown once. A program cannot make one for itself."""
+    """Make a seat token, valid until revoked and shown once. A seat token cannot make another one."""
     somebody = visitor.somebody()
     table, seat = await services.seated(table_id, visitor, data.seat, to_act=True)
     token = f"fp_{services.settings.token(32)}"
@@ -202,7 +202,7 @@ async def new_token(
 async def end_token(
     table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: FromQuery[str | None] = None
 ) -> Response[None]:
-    """Whoever holds it is out at once."""
+    """Revoke the seat token."""
     table = await services.table(table_id, visitor)
     is_control = any(chair.seat == CONTROL for chair in chairs_of(table, visitor))
     mine = Seat(seat) if is_control and seat in table.chairs else resolve_seat(table, visitor, seat, to_act=True)
@@ -218,7 +218,7 @@ async def end_token(
 async def concede(
     table_id: FromPath[str], data: JSONBody[wire.SeatOnly], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Table:
-    """The game ends and its secrets are opened. A program does not decide that for the person it plays for."""
+    """Concede: the game ends and its secrets are opened. Not allowed with a seat token."""
     if visitor.bearer:
         raise Problem(403, "seat", phrase("problem-program-cannot-concede-whoever-sits"))
     table, seat = await services.seated(table_id, visitor, data.seat, to_act=True)

@@ -1,4 +1,4 @@
-"""What is said at a table, and what a seat notes for itself."""
+"""Chat, and a seat's notes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from flagplot.server.tables import cards
 async def notes(
     table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
 ) -> wire.Notes:
-    """Private to the seat."""
+    """Notes, private to the seat."""
     table, mine = await services.seated(table_id, visitor, seat, to_act=True)
     return wire.Notes(table.chairs[mine].notes)
 
@@ -26,9 +26,9 @@ async def notes(
 async def write_notes(
     table_id: FromPath[str], data: JSONBody[wire.NewNotes], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Notes:
-    """Private to the seat."""
+    """Notes, private to the seat."""
     table, mine = await services.seated(table_id, visitor, data.seat, to_act=True)
-    text = data.text.replace("\0", "")  # the one character that not every database keeps
+    text = data.text.replace("\0", "")  # NUL cannot be stored in every database
     async with table.lock:
         table.chairs[mine].notes = text
         await services.registry.save_chair(table, table.chairs[mine])
@@ -39,7 +39,7 @@ async def write_notes(
 async def heard(
     table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None, since: Since = 0
 ) -> wire.Messages:
-    """What this seat can read; the numbers count only that."""
+    """Chat messages that this seat can read; numbers count only those."""
     table, mine = await services.seated(table_id, visitor, seat)
     return wire.Messages(cards.messages(table, mine, since), len(cards.messages(table, mine, 0)))
 
@@ -48,7 +48,7 @@ async def heard(
 async def say(
     table_id: FromPath[str], data: JSONBody[wire.Say], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Message:
-    """To the table, to my side, or to one seat."""
+    """Send a message to the table, to the sender's side, or to one seat."""
     table, seat = await services.seated(table_id, visitor, data.seat, to_act=True)
     return await services.chat.say(table, seat, data)
 

@@ -55,7 +55,7 @@ def _named(state: Strategic, unit: Unit, number: int) -> tuple[str, ...]:
 
 @rule("CB-SHP-6")
 def _delivered(state: Strategic, unit: Unit, number: int) -> tuple[str, ...]:
-    """The ships of the so manieth group that the yards deliver: whoever is commissioned by the turn it is due, first come, first served."""
+    """The ships of the nth group that the yards deliver: those commissioned by the turn it is due, in order of date."""
     lines = [line for line in state.atlas.nations[unit.nation].production if line.unit == unit.kind]
     waiting = list(launched(unit.nation, unit.kind))
     for turn in range(state.atlas.scenario.first_turn, len(lines[0].per_turn) + 1 if lines else 0):

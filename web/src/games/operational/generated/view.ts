@@ -10,7 +10,7 @@ export interface Arranging {
 /** Both sides place their ships on the board. The result is `Arrayed`. */
 export interface Arraying {
   phase: "Arraying";
-  /** In the phase as another seat sees it: who has sealed an order that it may not read. */
+  /** In the phase as another seat sees it: the seats with a sealed order that it may not read. */
   hidden: string[];
   names: Record<string, string[]>;
   plots: Record<string, string>;
@@ -594,7 +594,7 @@ export interface Outcome {
   points: Record<string, number>;
   reason: string;
   rules: string[];
-  /** Points are whole numbers of one part in so many: Naval Action counts in hundredths. */
+  /** The denominator of points: Naval Action counts in hundredths. */
   unit: number;
   winners: string[];
 }
@@ -669,7 +669,7 @@ export interface PlaneCard {
 /** Both sides plot the steps of their groups for this impulse. */
 export interface Plotting {
   phase: "Plotting";
-  /** In the phase as another seat sees it: who has sealed an order that it may not read. */
+  /** In the phase as another seat sees it: the seats with a sealed order that it may not read. */
   hidden: string[];
   plots: Record<string, string>;
 }
@@ -680,7 +680,7 @@ export interface Preview {
   courses: Record<string, string[]>;
 }
 
-/** What a seat is asked: one sentence, verb first, with example orders. */
+/** A seat's question: one sentence, verb first, with example orders. */
 export interface Prompt {
   examples: string[];
   rule: string;

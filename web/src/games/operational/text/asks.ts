@@ -11,7 +11,7 @@ const movable = (desk: Desk, ...verbs: string[]): number =>
   new Set(desk.listings.filter(({ order }) => verbs.includes(order.verb)).map(({ order }) => wordsOf(order)[0])).size;
 const may = (desk: Desk, verb: string): boolean => desk.listings.some(({ order }) => order.verb === verb);
 
-/** How a question is answered where that goes by what can be ordered, or by the hand; the others are told by the server, and so is the question. */
+/** Hints that depend on the possible orders or on the pointer; other hints and the question come from the server. */
 const ASKS: Partial<Record<Frame["phase"], Ask>> = {
   Arranging: (desk, view) => {
     const part = view.flow.find((frame) => frame.phase === "Arranging")?.part;

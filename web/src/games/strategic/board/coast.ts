@@ -1,4 +1,4 @@
-/** The land in pieces: whoever paints one corner of the chart need not walk round all coasts of the world for it. */
+/** The land in pieces, so that painting one corner of the chart does not process all coasts. */
 
 export interface Land {
   /** What is filled: continents and islands, those of one square together. */

@@ -23,7 +23,7 @@ function together(pieces: readonly Piece[], key: string): Piece | undefined {
   );
 }
 
-/** `k` is the zoom: whoever comes nearer sees them come apart. */
+/** `k` is the zoom: counters separate when zooming in. */
 export function gather(piles: readonly Pile[], k: number): Pile[] {
   const loose = piles.filter(isAir).sort((a, b) => unitsOf(b.pieces) - unitsOf(a.pieces));
   const rest = piles.filter((pile) => !isAir(pile));

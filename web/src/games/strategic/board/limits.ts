@@ -100,7 +100,7 @@ export function limitsOf(areas: readonly { id: string; ring: readonly Corner[] }
   const isNode = (corner: Corner): boolean => (meets.get(keyOf(corner))?.size ?? 2) !== 2;
 
   const known = new Map<string, Arc>();
-  /** The same line for whoever asks, in his own direction and on his own side of the date line. */
+  /** The same line in the caller's direction and on its side of the date line. */
   function drawn(piece: Corner[]): Corner[] {
     const [a, b, y, z] = [piece[0], piece[1], piece.at(-2), piece.at(-1)];
     if (!a || !b || !y || !z) return piece;
@@ -125,7 +125,7 @@ export function limitsOf(areas: readonly { id: string; ring: readonly Corner[] }
     let turn = 0;
     const line: Corner[] = [];
     for (const piece of pieces(ring, isNode)) {
-      // A ring that begins anew at a node may step over the date line there: every piece goes on where the last one ended.
+      // A ring may cross the date line at a node: every piece continues where the last one ended.
       const last = line.at(-1);
       const part = drawn(piece);
       if (last && part[0]) turn = Math.round((last[0] - part[0][0]) / 360) * 360;

@@ -10,7 +10,7 @@ export interface Aims {
 /** NW-SEQ-15: allocate units to roles. */
 export interface Allocation {
   phase: "Allocation";
-  /** In the phase as another seat sees it: who has sealed an order that it may not read. */
+  /** In the phase as another seat sees it: the seats with a sealed order that it may not read. */
   hidden: string[];
   plots: Record<string, string>;
 }
@@ -51,7 +51,7 @@ export interface CardMoment {
   phase: "CardMoment";
   /** The nations that fight on the operating side. */
   first: string[];
-  /** In the phase as another seat sees it: who has sealed an order that it may not read. */
+  /** In the phase as another seat sees it: the seats with a sealed order that it may not read. */
   hidden: string[];
   plots: Record<string, string>;
   second: string[];
@@ -60,7 +60,7 @@ export interface CardMoment {
 /** NW-SEQ-18: play advantage cards. */
 export interface CardPlay {
   phase: "CardPlay";
-  /** In the phase as another seat sees it: who has sealed an order that it may not read. */
+  /** In the phase as another seat sees it: the seats with a sealed order that it may not read. */
   hidden: string[];
   plots: Record<string, string>;
 }
@@ -175,7 +175,7 @@ export interface Exchanging {
 /** NW-SEQ-17: place naval operations flags. */
 export interface Flagging {
   phase: "Flagging";
-  /** In the phase as another seat sees it: who has sealed an order that it may not read. */
+  /** In the phase as another seat sees it: the seats with a sealed order that it may not read. */
   hidden: string[];
   plots: Record<string, string>;
 }
@@ -249,7 +249,7 @@ export interface Ground {
 export interface Handing {
   phase: "Handing";
   contact: Contact;
-  /** In the phase as another seat sees it: who has sealed an order that it may not read. */
+  /** In the phase as another seat sees it: the seats with a sealed order that it may not read. */
   hidden: string[];
   plots: Record<string, string>;
 }
@@ -276,7 +276,7 @@ export interface Intervention {
   phase: "Intervention";
   /** By option: friends of the operating side answer an intervention. */
   friends: boolean;
-  /** In the phase as another seat sees it: who has sealed an order that it may not read. */
+  /** In the phase as another seat sees it: the seats with a sealed order that it may not read. */
   hidden: string[];
   operation: number;
   plots: Record<string, string>;
@@ -412,7 +412,7 @@ export interface Outcome {
   points: Record<string, number>;
   reason: string;
   rules: string[];
-  /** Points are whole numbers of one part in so many: Naval Action counts in hundredths. */
+  /** The denominator of points: Naval Action counts in hundredths. */
   unit: number;
   winners: string[];
 }
@@ -456,7 +456,7 @@ export interface Place {
 /** Set-up: where the fleets lie on the first day. */
 export interface Placing {
   phase: "Placing";
-  /** In the phase as another seat sees it: who has sealed an order that it may not read. */
+  /** In the phase as another seat sees it: the seats with a sealed order that it may not read. */
   hidden: string[];
   plots: Record<string, string>;
 }
@@ -484,7 +484,7 @@ export interface Production {
   nation: number;
 }
 
-/** What a seat is asked: one sentence, verb first, with example orders. */
+/** A seat's question: one sentence, verb first, with example orders. */
 export interface Prompt {
   examples: string[];
   rule: string;
@@ -495,7 +495,7 @@ export interface Prompt {
 export interface Pursuit {
   phase: "Pursuit";
   forces: string[];
-  /** In the phase as another seat sees it: who has sealed an order that it may not read. */
+  /** In the phase as another seat sees it: the seats with a sealed order that it may not read. */
   hidden: string[];
   operation: number;
   plots: Record<string, string>;
@@ -539,7 +539,7 @@ export interface ResourceCard {
 /** NW-OPS-17: two hostile operations in one area; one combat if either side wishes to fight. */
 export interface RivalCall {
   phase: "RivalCall";
-  /** In the phase as another seat sees it: who has sealed an order that it may not read. */
+  /** In the phase as another seat sees it: the seats with a sealed order that it may not read. */
   hidden: string[];
   operation: number;
   plots: Record<string, string>;
@@ -580,7 +580,7 @@ export interface Sharing {
   phase: "Sharing";
   /** The seats concerned, who alone see what there is to share. */
   chairs: string[];
-  /** In the phase as another seat sees it: who has sealed an order that it may not read. */
+  /** In the phase as another seat sees it: the seats with a sealed order that it may not read. */
   hidden: string[];
   plots: Record<string, string>;
   toll: Toll;
@@ -811,7 +811,7 @@ export interface Stroke {
 /** NW-SEQ-2: move supplies, LSP included. */
 export interface Supplies {
   phase: "Supplies";
-  /** In the phase as another seat sees it: who has sealed an order that it may not read. */
+  /** In the phase as another seat sees it: the seats with a sealed order that it may not read. */
   hidden: string[];
   plots: Record<string, string>;
 }
@@ -870,7 +870,7 @@ export interface Toll {
 /** NW-SEQ-13: allocate tonnage to merchant routes. */
 export interface Tonnages {
   phase: "Tonnages";
-  /** In the phase as another seat sees it: who has sealed an order that it may not read. */
+  /** In the phase as another seat sees it: the seats with a sealed order that it may not read. */
   hidden: string[];
   plots: Record<string, string>;
 }
@@ -892,7 +892,7 @@ export interface Train {
 /** NW-SEQ-8: strategic base to base transfers. */
 export interface Transfers {
   phase: "Transfers";
-  /** In the phase as another seat sees it: who has sealed an order that it may not read. */
+  /** In the phase as another seat sees it: the seats with a sealed order that it may not read. */
   hidden: string[];
   plots: Record<string, string>;
 }

@@ -130,7 +130,7 @@ function cargo(context: Context): Choice[] {
     ...aircraft.map((unit) => ({ value: unit.id, label: label(unit, context) })),
   ];
 }
-/** A card serves our own forces in their combats, a route in its attack or defence, and against an enemy whoever defends. */
+/** A card serves our own forces in their combats, a route in its attack or defence, and against an enemy the defender. */
 function combats(context: Context): Choice[] {
   const on = chosen(context, "target");
   if (on.startsWith("route-")) return said(context, ["attack", "defence"]);

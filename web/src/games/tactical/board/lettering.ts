@@ -180,7 +180,7 @@ export function shipNames(
       must: spot.first,
     };
   });
-  // Whoever found no room comes earlier the next time.
+  // Labels that found no room are placed earlier the next time.
   let order = [...wanted].sort((a, b) => Number(b.must ?? false) - Number(a.must ?? false));
   let best: Lettered | null = null;
   for (let round = 0; round < 3; round += 1) {

@@ -44,7 +44,7 @@ export interface AirCombat {
 export interface Amending {
   phase: "Amending";
   by: string[];
-  /** In the phase as another seat sees it: who has sealed an order that it may not read. */
+  /** In the phase as another seat sees it: the seats with a sealed order that it may not read. */
   hidden: string[];
   plots: Record<string, string>;
 }
@@ -52,7 +52,7 @@ export interface Amending {
 /** Located submarines may be attacked by whoever gets over them. */
 export interface Assaulting {
   phase: "Assaulting";
-  /** In the phase as another seat sees it: who has sealed an order that it may not read. */
+  /** In the phase as another seat sees it: the seats with a sealed order that it may not read. */
   hidden: string[];
   plots: Record<string, string>;
 }
@@ -131,7 +131,7 @@ export interface Blow {
 /** Step 7: the owner of each surviving element says whether it attacks before gunfire or with the movement. */
 export interface ChooseMoment {
   phase: "ChooseMoment";
-  /** In the phase as another seat sees it: who has sealed an order that it may not read. */
+  /** In the phase as another seat sees it: the seats with a sealed order that it may not read. */
   hidden: string[];
   plots: Record<string, string>;
 }
@@ -434,7 +434,7 @@ export interface Outcome {
   points: Record<string, number>;
   reason: string;
   rules: string[];
-  /** Points are whole numbers of one part in so many: Naval Action counts in hundredths. */
+  /** The denominator of points: Naval Action counts in hundredths. */
   unit: number;
   winners: string[];
 }
@@ -458,7 +458,7 @@ export interface PlaneCard {
 /** Plots are sealed until the last is in; after that nothing in them can be changed. */
 export interface Plotting {
   phase: "Plotting";
-  /** In the phase as another seat sees it: who has sealed an order that it may not read. */
+  /** In the phase as another seat sees it: the seats with a sealed order that it may not read. */
   hidden: string[];
   plots: Record<string, string>;
 }
@@ -472,7 +472,7 @@ export interface Preview {
   unit: LengthUnit;
 }
 
-/** What a seat is asked: one sentence, verb first, with example orders. */
+/** A seat's question: one sentence, verb first, with example orders. */
 export interface Prompt {
   examples: string[];
   rule: string;
@@ -640,7 +640,7 @@ export interface Signal {
 /** What was sent last turn arrives; then everybody may send. */
 export interface Signalling {
   phase: "Signalling";
-  /** In the phase as another seat sees it: who has sealed an order that it may not read. */
+  /** In the phase as another seat sees it: the seats with a sealed order that it may not read. */
   hidden: string[];
   plots: Record<string, string>;
 }
@@ -733,7 +733,7 @@ export interface Throats {
   phase: "Throats";
   /** By boat: the ships that come over her. */
   attackers: Record<string, string[]>;
-  /** In the phase as another seat sees it: who has sealed an order that it may not read. */
+  /** In the phase as another seat sees it: the seats with a sealed order that it may not read. */
   hidden: string[];
   plots: Record<string, string>;
 }

@@ -104,7 +104,7 @@ export interface Run {
   cut: boolean;
 }
 
-/** The leader's way: as the server tells it, and until then as the hand draws it. */
+/** The leader's track: as the server returns it, and until then as the pointer draws it. */
 export function runOf(plan: HelmPlan, move: Move): Run {
   const { leader, track } = move;
   const points = track?.points[leader.id];

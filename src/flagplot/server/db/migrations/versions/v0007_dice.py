@@ -1,4 +1,4 @@
-"""Dice that nobody can foresee or bend: commitments, fresh dice for games from files, the server's key."""
+"""Commit and reveal for dice: commitments, fresh dice for games from files, the server's key."""
 
 import json
 import secrets
@@ -13,7 +13,7 @@ down_revision = "0006"
 
 
 def upgrade() -> None:
-    """Add what a draw consists of; let games whose dice somebody may know go on with fresh ones."""
+    """Add the columns of a draw; games whose dice may be known continue with fresh ones."""
     op.create_table(
         "signing_keys",
         sa.Column("public", sa.String(64), primary_key=True),
@@ -24,7 +24,7 @@ def upgrade() -> None:
     op.add_column("tables", sa.Column("later", sa.Text, nullable=False, server_default="[]"))
     op.add_column("tables", sa.Column("provenance", sa.Text))
     connection = op.get_bind()
-    # What was sent openly while a table waited is no commitment: whoever comes back commits.
+    # Nonces sent openly while a table waited are no commitments: returning players commit again.
     connection.execute(sa.text("UPDATE tables SET nonces = '{}' WHERE status = 'gathering'"))
     known = connection.execute(
         sa.text(

@@ -1,4 +1,4 @@
-"""Battles of another game: which one, as long as that goes on."""
+"""Linked tables: the parent game, while it is running."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,6 +8,6 @@ down_revision = "0007"
 
 
 def upgrade() -> None:
-    """Tables that were linked before belong to nobody: what they show is open."""
+    """Earlier linked tables have no parent: their data are public."""
     op.add_column("tables", sa.Column("parent", sa.String(40), nullable=False, server_default=""))
     op.create_index("ix_tables_parent", "tables", ["parent"])

@@ -1,4 +1,4 @@
-"""Positions of the strategic game have other fields: they are played again from their orders."""
+"""States of the strategic game have new fields: games are replayed from their orders."""
 
 from alembic import op
 
@@ -7,5 +7,5 @@ down_revision = "0008"
 
 
 def upgrade() -> None:
-    """Forget their snapshots, which only save time."""
+    """Delete their snapshots."""
     op.execute("DELETE FROM snapshots WHERE table_id IN (SELECT id FROM tables WHERE game = 'strategic')")
