@@ -113,6 +113,16 @@ def test_options_are_those_the_game_declares_with_what_the_book_says_of_them(boo
         read(SOUND, [speed])
 
 
+def test_of_many_values_a_book_may_name_a_few_and_say_what_else_may_be_given() -> None:
+    turns = replace(ORDER, alternatives=("last", "second", "third"))
+    told = SOUND.replace('note = "Who moves', 'alternatives = ["last"]\nfree = "any turn"\nnote = "Who moves')
+
+    [option] = read(told, [turns]).options
+    assert (option.alternatives, option.free) == (("last",), "any turn")
+    with pytest.raises(BookError, match="option order has no value 'last'"):
+        read(told, [replace(ORDER, alternatives=("second",))])
+
+
 @pytest.mark.parametrize(
     "changed, fault",
     [

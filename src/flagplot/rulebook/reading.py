@@ -124,12 +124,21 @@ def _rule(r: _Reader) -> Rule:
 
 def _options_of(readers: Iterable[_Reader], declared: Iterable[Choice], faults: list[str]) -> tuple[Option, ...]:
     """The options that the game declares, with what the book says of them."""
-    said = {r.text("name"): (r.text("free", needed=False), r.text("note", needed=False)) for r in readers}
-    found = [
-        Option(*(one.name, one.default, one.alternatives, one.rules), *said.pop(one.name, ("", ""))) for one in declared
-    ]
+    said = {r.text("name"): _said(r) for r in readers}
+    found = []
+    for one in declared:
+        named, free, note = said.pop(one.name, (one.alternatives, "", ""))
+        values = one.alternatives if named is None else named
+        found.append(Option(one.name, one.default, values, one.rules, free, note))
+        faults.extend(f"option {one.name} has no value {value!r}" for value in values if value not in one.alternatives)
     faults.extend(f"option {name} is declared nowhere" for name in said)
     return tuple(found)
+
+
+def _said(r: _Reader) -> tuple[tuple[str, ...] | None, str, str]:
+    """The values that are named where `free` tells of many more, what else may be given, and a note."""
+    named = r.texts("alternatives") if "alternatives" in r.values else None
+    return named, r.text("free", needed=False), r.text("note", needed=False)
 
 
 def _table(r: _Reader) -> Table:
