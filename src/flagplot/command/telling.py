@@ -83,10 +83,9 @@ def _sentence(catalogue: Catalogue, log: Sequence[Event], at: int) -> str:
     if event.kind == "sighted" and isinstance(ships, list) and len(ships) > NAMED + 1:
         more = str(say("told-more-ships", count=len(ships) - NAMED))
         return catalogue.sentence(Event(event.kind, {**facts, "ships": [*ships[:NAMED], more]}))
-    if event.kind in LOSSES:
-        ship = str(facts.get("ship", ""))
-        by = _striker(catalogue, log, ship, catalogue.cause(log, at))
-        name = str(catalogue.argument("ship", ship))
+    ship = catalogue.staged(event, "ship") if event.kind in LOSSES else None
+    if ship is not None:
+        by, name = _striker(catalogue, log, ship.id, catalogue.cause(log, at)), ship.name
         if by and event.kind == "merchants.lost":
             lost, left = int(str(facts["lost"])), int(str(facts["left"]))
             return str(say("told-merchants-by", name=name, by=by, lost=lost, left=left))
