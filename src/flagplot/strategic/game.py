@@ -59,6 +59,7 @@ from flagplot.strategic.rules.combat.losses import Levy
 from flagplot.strategic.rules.combat.sharing import Part, Toll
 from flagplot.strategic.rules.control.umpiring import check_decree, decree, return_sheets
 from flagplot.strategic.rules.operations.allowances import count_flags
+from flagplot.strategic.rules.turn import last_turn
 from flagplot.strategic.rules.victory import account
 from flagplot.strategic.state import imagine as imagination
 from flagplot.strategic.state.amendments import ON_THE_TABLE, amend, check_amendment, is_store
@@ -181,6 +182,7 @@ class StrategicGame(Game[Strategic]):
             tuple(own),
             tuple(known),
             {} if shares else {nation: count_flags(position, nation) for nation in own if nation in state.alliances},
+            0 if shares else last_turn(state),
         )
 
     def preview(self, view: View, seat: Seat, order: Order) -> Mapping[str, Any] | None:

@@ -42,6 +42,8 @@ class StrategicView(View):
     """The nations whose counters, stores and charts it sees: its own and consenting allies'."""
     flags: dict[str, FlagCount] = field(factory=dict)
     """The flags of the nations it commands; a glance has none."""
+    last: int = 0
+    """The turn after which the game ends; a glance does not tell it."""
 
 
 @rule("NW-MER-35", "NW-SEQ-22")

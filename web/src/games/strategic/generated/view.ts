@@ -791,6 +791,8 @@ export interface StrategicView {
   flow: Frame[];
   /** The nations whose counters, stores and charts it sees: its own and consenting allies'. */
   known: string[];
+  /** The turn after which the game ends; a glance does not tell it. */
+  last: number;
   /** The nations the seat commands. */
   nations: string[];
   options: StrategicOptions;
