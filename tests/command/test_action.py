@@ -230,6 +230,15 @@ def test_whoever_is_hurt_by_nobody_in_sight_is_told_so() -> None:
     assert not blow_by(GAME.catalogue, [by_night, torpedo], "helena")
 
 
+def test_a_ship_of_the_action_is_told_sunk_by_who_struck_her() -> None:
+    shot = Event("fired", {"ship": "Bismarck", "target": "Hood", "hits": 1, "results": ["S"]})
+    rammed = Event("collision", {"ship": "Hood", "other": "Norfolk", "hit": True})
+    sunk = Event("sunk", {"ship": "Hood"})
+
+    assert told(GAME.catalogue, [rammed, shot, sunk], [sunk]) == ["Hood is sunk by Bismarck."]
+    assert told(GAME.catalogue, [rammed, sunk], [sunk]) == ["Hood is sunk by a collision with Norfolk."]
+
+
 def test_a_collision_is_told_with_the_other_ship_to_both() -> None:
     event = Event("collision", {"rammer": "hiei", "rammed": "shiranui", "result": "0xS"})
     bay = games()["operational"].catalogue

@@ -413,6 +413,18 @@ def test_a_word_the_lexicon_lacks_is_a_fault_of_the_game() -> None:
         Form(Agree, "agree COLOUR", "agree red", {})
     with pytest.raises(ValueError, match="2 places for yes of Agree"):
         Form(Agree, "agree a|b c|d", "agree a c", {})
+    with pytest.raises(ValueError, match=r"yes and a\|b are not both yes or no"):
+        Form(Agree, "agree a|b", "agree a", {})
+
+
+def test_a_word_that_may_be_there_fills_a_field_that_is_a_bool() -> None:
+    form = Form(Agree, "agree [heartily]", "agree heartily", {})
+
+    assert [form.read(words).yes for words in ([], ["heartily"], ["Heartily"])] == [False, True, True]
+    assert [form.write(Agree(yes)) for yes in (False, True)] == ["agree", "agree heartily"]
+    assert form.to_json(Agree(yes=True)) == {"verb": "agree", "yes": True}
+    assert form.from_json({"verb": "agree"}) == Agree(yes=False)
+    assert form.schema()["properties"]["yes"]["type"] == "boolean"
 
 
 def test_values_joined_in_one_word_are_a_tuple() -> None:

@@ -16,6 +16,7 @@ from flagplot.operational.content.scenarios import scenario
 from flagplot.operational.options import OperationalOptions
 from flagplot.operational.orders.notation import NOTATION
 from flagplot.operational.phases.air.raid import Raid
+from flagplot.operational.phases.air.striking import Striking
 from flagplot.operational.phases.battle.deciding import Deciding
 from flagplot.operational.phases.battle.firing import Firing
 from flagplot.operational.phases.battle.pursuing import Pursuing
@@ -24,7 +25,7 @@ from flagplot.operational.phases.battle.seafight import SeaFight
 from flagplot.operational.phases.sea.movement import Moving
 from flagplot.operational.phases.setup import Arranging
 from flagplot.operational.rules.battle.fight import Fight
-from flagplot.operational.state.model import Bay, Group, Plane, Secrets, Ship, Sub, Troop
+from flagplot.operational.state.model import ALLIES, JAPAN, Bay, Group, Plane, Secrets, Ship, Strike, Sub, Troop
 from flagplot.operational.state.setup import empty_bay
 
 DAY, NIGHT = 1, 3
@@ -207,3 +208,26 @@ def battle(*, turn: int = DAY, posts: dict[str, int] | None = None, **options: A
     group(state, "J1", "2024", "kongo", "chokai", "yura", "fubuki", "akagi", "transport-1", came="2023", moved=1)
     group(state, "A1", "2024", "warspite", "cornwall", "dragon", "napier", "hermes", "f1", came="2025", moved=1)
     return state, Fight("2024", "J1", "A1", "day" if turn == DAY else "night", posts=posts or {}, round=1)
+
+
+def over(target: str, *units: str, at: str = "2021", turn: int = DAY, **options: Any) -> Bay:
+    """A Japanese strike on its way, from a carrier group out of sight."""
+    state = bay(turn, 2, **options)
+    group(state, "J1", "2024", "akagi", "hiryu")
+    for name in units:
+        plane(state, name, "akagi" if name.startswith("akagi") else "hiryu", task="strike")
+    if target.startswith("A"):
+        group(state, target, at, "indomitable", "emerald", "revenge", revealed=True)
+    state.strikes = [Strike("J-1", JAPAN, "2024", target, list(units))]
+    state.options = state.options.but(strike_range_check="launch_only")
+    return at_phase(state, Striking(JAPAN))
+
+
+def on_board(posts: dict[str, int], side: str = JAPAN, turn: int = DAY, **options: Any) -> Bay:
+    """In the middle of a round, ships where they are wanted."""
+    state = bay(turn, 1, **options)
+    own = [name for name in posts if SHIP[name].side == JAPAN]
+    foes = [name for name in posts if SHIP[name].side == ALLIES]
+    group(state, "J1", "2024", *own, came="2025")
+    group(state, "A1", "2024", *foes, came="2023")
+    return in_battle(state, Fight("2024", "J1", "A1", round=1, posts=dict(posts)), "fire", side)

@@ -58,13 +58,6 @@ def test_twin_worlds_look_alike_with_every_option_turned_over() -> None:
     assert testing.check_twins(GAME, ["campaign"], games=1, every=97, options=chosen) > 0
 
 
-def test_options_are_those_of_the_rulebook() -> None:
-    listed = {row["name"]: (row["default"], tuple(row["alternatives"]), tuple(row["rules"])) for row in BOOK["option"]}
-
-    assert {option.name: (option.default, option.alternatives, option.rules) for option in OPTIONS} == listed
-    assert len(OPTIONS) == 90
-
-
 def test_unknown_options_are_refused_and_free_ones_checked() -> None:
     for name, value in (
         ("weather", "fine"),

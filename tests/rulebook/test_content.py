@@ -23,7 +23,7 @@ def book(request: pytest.FixtureRequest) -> Rulebook:
     [
         ("operational", "MK", 387, 90, 19),
         ("tactical", "NA", 491, 13, 34),
-        ("strategic", "NW", 399, 90, 12),
+        ("strategic", "NW", 399, 100, 12),
         ("campaign", "CB", 51, 8, 0),
     ],
 )

@@ -52,7 +52,7 @@ def test_an_unknown_game_has_no_book() -> None:
 
 
 def test_a_book_on_the_wrong_shelf_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shelf, "read", lambda _: books()["tactical"])
+    monkeypatch.setattr(shelf, "read", lambda *_: books()["tactical"])
 
     with pytest.raises(BookError, match="says that it is of tactical"):
         load.__wrapped__("strategic")

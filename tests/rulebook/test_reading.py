@@ -1,5 +1,9 @@
+import re
+from dataclasses import replace
+
 import pytest
 
+from flagplot.kernel.options import Option
 from flagplot.rulebook import BookError, Rulebook, read
 
 SOUND = """
@@ -34,9 +38,7 @@ no_code = "a remark"
 
 [[option]]
 name = "order"
-default = "first"
-alternatives = ["last"]
-rules = ["MK-SEQ-1"]
+note = "Who moves, by MK-SEQ-1."
 
 [[table]]
 id = "MK-TAB-ONE"
@@ -62,16 +64,19 @@ rules = ["MK-SEQ-2"]
 """
 
 
+ORDER = Option("order", "first", ("last",), ("MK-SEQ-1",))
+
+
 def broken(old: str, new: str) -> str:
     assert old in SOUND
     with pytest.raises(BookError) as caught:
-        read(SOUND.replace(old, new, 1))
+        read(SOUND.replace(old, new, 1), [ORDER])
     return str(caught.value)
 
 
 @pytest.fixture
 def book() -> Rulebook:
-    return read(SOUND)
+    return read(SOUND, [ORDER])
 
 
 def test_a_sound_book_is_read_whole(book: Rulebook) -> None:
@@ -92,21 +97,45 @@ def test_parts_know_their_rules(book: Rulebook) -> None:
     assert list(book.options_of("MK-SEQ-2")) == []
 
 
-def test_options_allow_what_they_list_and_more_only_if_they_say_so(book: Rulebook) -> None:
-    option = book.options[0]
-    free = read(SOUND.replace('alternatives = ["last"]', 'alternatives = ["last"]\nfree = "a number"')).options[0]
+def test_options_are_those_the_game_declares_with_what_the_book_says_of_them(book: Rulebook) -> None:
+    speed = Option("speed", "slow", ("fast",), ("MK-SEQ-2",))
 
-    assert [option.allows(value) for value in ("first", "last", "7")] == [True, True, False]
-    assert free.allows("7")
+    [option] = book.options
+    assert (option.name, option.default, option.alternatives, option.rules) == (
+        "order",
+        "first",
+        ("last",),
+        ("MK-SEQ-1",),
+    )
+    assert (option.free, option.note) == ("", "Who moves, by MK-SEQ-1.")
+    assert [one.note for one in read(SOUND, [speed, ORDER]).options] == ["", "Who moves, by MK-SEQ-1."]
+    with pytest.raises(BookError, match="option order is declared nowhere"):
+        read(SOUND, [speed])
 
 
-def test_a_book_knows_its_defaults_and_refuses_other_choices(book: Rulebook) -> None:
-    assert {option.name: option.default for option in book.options} == {"order": "first"}
-    assert book.refused({"order": "last"}) == []
-    assert book.refused({"order": "middle", "speed": "fast"}) == [
-        "order may be first, last, not middle.",
-        "The operational game has no option speed: flagplot rules operational options lists them.",
-    ]
+def test_of_many_values_a_book_may_name_a_few_and_say_what_else_may_be_given() -> None:
+    turns = replace(ORDER, alternatives=("last", "second", "third"))
+    told = SOUND.replace('note = "Who moves', 'alternatives = ["last"]\nfree = "any turn"\nnote = "Who moves')
+
+    [option] = read(told, [turns]).options
+    assert (option.alternatives, option.free) == (("last",), "any turn")
+    with pytest.raises(BookError, match="option order has no value 'last'"):
+        read(told, [replace(ORDER, alternatives=("second",))])
+
+
+@pytest.mark.parametrize(
+    "changed, fault",
+    [
+        ({"rules": ("MK-SEQ-3",)}, "option order: MK-SEQ-3 is no rule"),
+        ({"rules": ()}, "option order belongs to no rule"),
+        ({"alternatives": ()}, "option order offers no choice"),
+        ({"alternatives": ("first",)}, "option order: a value stands there twice"),
+        ({"alternatives": ("at last",)}, "option order: 'at last' is not one word"),
+    ],
+)
+def test_options_that_are_not_in_order_are_faults(changed: dict[str, tuple[str, ...]], fault: str) -> None:
+    with pytest.raises(BookError, match=re.escape(fault)):
+        read(SOUND, [replace(ORDER, **changed)])
 
 
 @pytest.mark.parametrize(
@@ -122,12 +151,7 @@ def test_a_book_knows_its_defaults_and_refuses_other_choices(book: Rulebook) -> 
         ('kind = "ruling"', 'kind = "rumour"', "kind 'rumour' is none of"),
         ("As MK-SEQ-1", "As MK-SEQ-9", "MK-SEQ-2 mentions MK-SEQ-9, which is nothing"),
         ("with MK-TAB-ONE", "with MK-TAB-TWO", "MK-SEQ-2 mentions MK-TAB-TWO, which is nothing"),
-        ('["last"]\nrules = ["MK-SEQ-1"]', '["last"]\nrules = ["MK-SEQ-3"]', "option order: MK-SEQ-3 is no rule"),
-        ('["last"]\nrules = ["MK-SEQ-1"]', '["last"]\nrules = []', "option order belongs to no rule"),
-        ('alternatives = ["last"]', "alternatives = []", "option order offers no choice"),
-        ('alternatives = ["last"]', 'alternatives = ["first"]', "option order: a value stands there twice"),
-        ('alternatives = ["last"]', 'alternatives = ["at last"]', "option order: 'at last' is not one word"),
-        ('name = "order"', 'name = "Order"', "option Order: a name is lower case"),
+        ('name = "order"', 'name = "Order"', "option Order is declared nowhere"),
         ("[2, true]", "[2]", "[[table]] MK-TAB-ONE: row 2 is not 2 plain values"),
         ("[2, true]", "[2, [3]]", "[[table]] MK-TAB-ONE: row 2 is not 2 plain values"),
         ("given = { ships = 2 }", "given = { ships = [2] }", "[[example]] MK-EX-1: given is not a flat table"),
@@ -143,6 +167,6 @@ def test_all_faults_are_told_at_once() -> None:
     source = SOUND.replace('kind = "ruling"', 'kind = "rumour"').replace("As MK-SEQ-1", "As MK-SEQ-9")
 
     with pytest.raises(BookError) as caught:
-        read(source)
+        read(source, [ORDER])
 
     assert len(str(caught.value).splitlines()) == 2

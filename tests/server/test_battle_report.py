@@ -11,6 +11,7 @@ from msgspec import structs
 from flagplot.kernel.event import Event
 from flagplot.kernel.replay import parse
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.catalogue import Catalogue
 from flagplot.server.history import battle_report as reports
 from flagplot.server.history.battle_report import MOST, battle_report
 from flagplot.server.http.routes import play
@@ -30,6 +31,10 @@ def log(slug: str, name: str, seat: str) -> list[EventCard]:
     return [event_card(game, event, number) for number, event in enumerate(events)]
 
 
+def report_of(slug: str, events: list[EventCard]) -> BattleReport:
+    return battle_report(events, games()[slug].catalogue)
+
+
 def between(events: list[EventCard], first: str, last: str) -> list[EventCard]:
     """From the first event of a kind to the next of another."""
     start = next(at for at, event in enumerate(events) if event.kind == first)
@@ -43,7 +48,7 @@ def chapters(report: BattleReport) -> list[str]:
 
 def test_a_day_battle_is_told_by_whom_it_sank() -> None:
     events = between(log("operational", "day-battle", "japan"), "battle", "battle.over")
-    report = battle_report(events)
+    report = report_of("operational", events)
     assert report.headline == "Napier, Fubuki, Nestor and Shirayuki are sunk"
     assert report.lead == "Hatsuyuki is damaged."
     assert chapters(report) == ["contact", "guns", "also"]
@@ -55,7 +60,7 @@ def test_a_day_battle_is_told_by_whom_it_sank() -> None:
 
 
 def test_a_headline_of_many_losses_names_four_and_counts_the_rest() -> None:
-    report = battle_report(log("tactical", "long-lances-off-savo", "ijn"))
+    report = report_of("tactical", log("tactical", "long-lances-off-savo", "ijn"))
     sunk = [toll for toll in report.tolls if toll.gone]
     assert len(sunk) > 5
     assert report.headline.endswith(f" and {len(sunk) - 4} more are sunk")
@@ -71,7 +76,7 @@ def test_a_ship_lost_in_a_collision_has_it_for_a_cause_and_so_has_the_rammer() -
         Event("damaged", {"ship": "hiei"}),
         Event("sunk", {"ship": "shiranui"}),
     ]
-    report = battle_report([event_card(game, event, number) for number, event in enumerate(told)])
+    report = report_of("operational", [event_card(game, event, number) for number, event in enumerate(told)])
     assert {toll.what.name: toll.cause for toll in report.tolls} == {
         "Hiei": "Hiei rams Shiranui in the dark.",
         "Shiranui": "Hiei rams Shiranui in the dark.",
@@ -81,13 +86,13 @@ def test_a_ship_lost_in_a_collision_has_it_for_a_cause_and_so_has_the_rammer() -
 def test_one_loss_is_told_by_who_struck_it() -> None:
     events = log("operational", "day-battle", "japan")
     shot = next(at for at, event in enumerate(events) if event.text.startswith("Mikuma fires at Nestor"))
-    assert battle_report(events[shot : shot + 2]).headline == "Mikuma sinks Nestor"
+    assert report_of("operational", events[shot : shot + 2]).headline == "Mikuma sinks Nestor"
 
 
 def test_hits_that_did_nothing_are_told() -> None:
     events = log("tactical", "minneapolis-meets-tone", "usn")
     blunt = next(event for event in events if event.kind == "fired" and "no damage" in event.text)
-    report = battle_report([blunt])
+    report = report_of("tactical", [blunt])
     assert report.headline.endswith("is hit, and takes no harm")
     assert report.chapters[0].tally == "One salvo, one hit that did no damage."
 
@@ -95,11 +100,11 @@ def test_hits_that_did_nothing_are_told() -> None:
 def test_misses_are_told_too() -> None:
     events = log("tactical", "minneapolis-meets-tone", "usn")
     missed = [event for event in events if event.kind == "fired" and event.facts["hits"] == 0][:2]
-    assert battle_report(missed).headline == "2 attacks, and nothing hit"
+    assert report_of("tactical", missed).headline == "2 attacks, and nothing hit"
 
 
 def test_nothing_is_nothing() -> None:
-    assert battle_report([]).headline == "Nothing to report"
+    assert report_of("tactical", []).headline == "Nothing to report"
 
 
 @pytest.mark.parametrize(
@@ -117,7 +122,7 @@ def test_nothing_is_nothing() -> None:
 )
 def test_no_loss_reaches_its_owner_without_a_cause(slug: str, name: str, seat: str) -> None:
     events = log(slug, name, seat)
-    report = battle_report(events)
+    report = report_of(slug, events)
     assert report.headline
     assert len(report.chapters) <= MOST
     for toll in report.tolls:
@@ -140,7 +145,7 @@ def test_a_game_of_many_losses_takes_no_time_by_the_square(monkeypatch: pytest.M
     for times in (10, 40):
         events = [structs.replace(event, n=at) for at, event in enumerate(once * times)]
         looked = 0
-        report = battle_report(events)
+        report = report_of("operational", events)
         work.append(looked / len(events))
         assert {toll.what.name for toll in report.tolls} >= {"Napier", "Fubuki", "Hatsuyuki"}
     assert work[1] < 1.5 * work[0]
@@ -149,9 +154,9 @@ def test_a_game_of_many_losses_takes_no_time_by_the_square(monkeypatch: pytest.M
 def test_the_server_reads_a_long_logbook_beside_its_loop(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     threads = []
 
-    def noted(events: list[EventCard]) -> BattleReport:
+    def noted(events: list[EventCard], catalogue: Catalogue) -> BattleReport:
         threads.append(threading.current_thread().name)
-        return battle_report(events)
+        return battle_report(events, catalogue)
 
     monkeypatch.setattr(play, "battle_report", noted)
     with serving(folder) as server, Player(server.base, "Ann") as ann:

@@ -15,6 +15,8 @@ from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.strategic import GAME
 from flagplot.strategic.phases.combat.rehousing import Rehousing
 from flagplot.strategic.rules.combat.losses import Levy
+from flagplot.strategic.rules.operations.allowances import flags_of
+from flagplot.strategic.rules.turn import last_turn
 from flagplot.strategic.state.blanks import fill_in
 from flagplot.strategic.state.books import Loss
 from flagplot.strategic.state.imagine import crew_forces, expected
@@ -58,6 +60,32 @@ def test_of_the_enemy_no_unit_store_tonnage_or_reserve_is_shown(war: Strategic) 
     assert position.reserve["germany"] == 0
     assert position.reserve["uk"] == war.reserve["uk"]
     assert war.harbours["wilhelmshaven"].garrisons == position.harbours["wilhelmshaven"].garrisons
+
+
+@pytest.mark.parametrize("scenario, naval", [("intro", {"usa": 1, "uk": 2, "netherlands": 1}), ("war", {"uk": 3})])
+def test_a_seat_is_told_the_flags_of_its_nations_as_the_rules_count_them(scenario: str, naval: dict[str, int]) -> None:
+    state = GAME.new(scenario, 3)
+    seat = state.chairs["uk"]
+    state.flags_used["uk"] = 1
+    told = GAME.view(state, seat).flags
+
+    assert {nation: flags.naval for nation, flags in told.items()} == naval
+    assert told["uk"].naval_left == naval["uk"] - 1
+    state.flagless["uk"] = 1
+    assert GAME.view(state, seat).flags["uk"].naval == flags_of(state, "uk") == 0
+    assert GAME.glance(state, seat).flags == {}
+    assert GAME.view(state, OBSERVER).flags == {}
+
+
+@pytest.mark.parametrize(
+    "scenario, chosen, last", [("intro", "22", 3), ("war", "22", 22), ("war", "24", 24), ("war", "5", 5)]
+)
+def test_a_seat_is_told_the_last_turn_by_the_option(scenario: str, chosen: str, last: int) -> None:
+    state = GAME.new(scenario, 3, {"last_turn": chosen})
+    view = GAME.view(state, state.chairs["uk"])
+
+    assert view.last == last_turn(state) == last
+    assert [said.arguments["left"] for said in GAME.aim(view)] == [last - state.turn + 1]
 
 
 def test_the_view_holds_copies(war: Strategic) -> None:

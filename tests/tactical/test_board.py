@@ -17,6 +17,7 @@ from flagplot.tactical.rules.gunnery.arcs import bears
 from flagplot.tactical.rules.gunnery.gunnery import BANDS, band
 from flagplot.tactical.rules.movement.track import run_group
 from flagplot.tactical.rules.sight.detection import night_faces
+from flagplot.tactical.rules.torpedoes.spreads import run_turns
 from flagplot.tactical.rules.torpedoes.torpedoes import mounts
 from flagplot.tactical.state.model import Battle
 from flagplot.tactical.text.board import board, sectors
@@ -47,6 +48,9 @@ def test_mounts_bear_the_names_that_orders_use() -> None:
 
     for ship in state.ships.values():
         assert [mount.name for mount in mounts(ship)] == [one["name"] for one in told[ship.kind]["mounts"]]
+        assert [one["turns"] for one in told[ship.kind]["mounts"]] == [
+            run_turns(mount.inches, ship.sheet.nation) for mount in mounts(ship)
+        ]
 
 
 @pytest.mark.parametrize("seas, level", [("calm", 0), ("rough", 1), ("very rough", 2)])

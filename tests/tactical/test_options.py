@@ -7,18 +7,10 @@ import pytest
 from flagplot.kernel.dice import Chance
 from flagplot.kernel.game import BadOption
 from flagplot.kernel.seat import Seat
-from flagplot.rulebook import library
 from flagplot.tactical import GAME
 from flagplot.tactical.options import organisers_ratio
 from flagplot.tactical.text.svg import DAY, draw
 from tests.tactical.positions import duel, opened, written
-
-
-def test_the_game_offers_what_the_rulebook_lists() -> None:
-    book = library.load("tactical")
-    listed = {o.name: (o.default, tuple(o.alternatives), tuple(o.rules)) for o in book.options}
-
-    assert listed == {o.name: (o.default, o.alternatives, o.rules) for o in GAME.options.values()}
 
 
 def test_an_unknown_option_or_value_is_refused_with_the_known_ones() -> None:

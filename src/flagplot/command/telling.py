@@ -9,37 +9,34 @@ from flagplot.command.said import say, series
 from flagplot.kernel.event import Event
 from flagplot.kernel.text.catalogue import Catalogue
 
-AFTERMATH: Final = frozenset(("damage", "sinking", "crash"))
-"""Effects that follow from a blow and are none themselves."""
 UNSEEN: Final = {"torpedo": "by-torpedoes", "salvo": "by-unseen-enemy", "bombs": "by-aircraft"}
 """Who struck where nobody saw it, by the effect."""
 NAMED: Final = 4
 """Ships of a sighting that are named, the rest counted."""
 LOSSES: Final = frozenset(("damaged", "sunk", "merchants.lost"))
 """What befalls a ship, by the kind of its event; other losses tell their cause themselves."""
-FIGHTS: Final = {"battle.joined": "area", "landing.opened": "place", "merchant.fought": "area"}
-"""What opens a fight of the war, and the fact that says where."""
+FIGHTS: Final = {"battle": "area", "landing": "place", "merchant": "area"}
+"""The fights of the war, by the first word of what is told of them, and the fact that says where."""
 
 
-def blow_by(catalogue: Catalogue, events: Sequence[Event], ship: str) -> str:
+def blow_by(catalogue: Catalogue, log: Sequence[Event], ship: str) -> str:
     """Who struck a ship last, as these events tell it; nothing where they do not."""
-    for event in reversed(events):
-        staging = catalogue.staging(event)
-        if staging is None or not staging.struck or staging.effect in AFTERMATH:
-            continue
-        pair = [one for one in (staging.origin, staging.target) if one is not None]
-        if staging.effect == "ram" and ship in [one.id for one in pair]:
-            others = [one.name for one in pair if one.id != ship]
-            return str(say("by-collision", other=others[0])) if others else ""
-        if staging.target is None or staging.target.id != ship:
-            continue
-        if staging.origin is not None:
-            return staging.origin.name
-        unit = event.facts.get("unit")
-        if unit:
-            return str(catalogue.argument("unit", unit))
-        return str(say(UNSEEN[staging.effect])) if staging.effect in UNSEEN else ""
-    return ""
+    return _striker(catalogue, log, ship, catalogue.blow(log, len(log), ship))
+
+
+def _striker(catalogue: Catalogue, log: Sequence[Event], ship: str, at: int | None) -> str:
+    staging = catalogue.staging(log[at]) if at is not None else None
+    if at is None or staging is None:
+        return ""
+    if staging.effect == "ram":
+        others = [one.name for one in (staging.origin, staging.target) if one is not None and one.id != ship]
+        return str(say("by-collision", other=others[0])) if others else ""
+    if staging.origin is not None:
+        return staging.origin.name
+    unit = log[at].facts.get("unit")
+    if unit:
+        return str(catalogue.argument("unit", unit))
+    return str(say(UNSEEN[staging.effect])) if staging.effect in UNSEEN else ""
 
 
 def told(catalogue: Catalogue, log: Sequence[Event], chosen: Iterable[Event]) -> list[str]:
@@ -57,44 +54,38 @@ def told(catalogue: Catalogue, log: Sequence[Event], chosen: Iterable[Event]) ->
             target = str(event.facts.get("target", ""))
             aborts[target] = aborts.get(target, 0) + 1
             continue
-        before = log[: places.get(id(event), len(log))]
-        other = _rammed(catalogue, before, event) if event.kind == "damaged" else ""
+        at = places[id(event)]
+        other = _rammed(catalogue, log, at) if event.kind == "damaged" else ""
         if other in hurt:
             ships = sorted((str(event.facts["ship"]), other))
             found.append(
                 str(say("told-collided", names=series([str(catalogue.argument("ship", one)) for one in ships])))
             )
             continue
-        found.append(_sentence(catalogue, before, event))
+        found.append(_sentence(catalogue, log, at))
     found += [str(say("told-aborts", count=count, target=target)) for target, count in aborts.items()]
     return list(dict.fromkeys(found))
 
 
-def _rammed(catalogue: Catalogue, before: Sequence[Event], event: Event) -> str:
-    """The id of the ship with which a damaged one collided last, if that is what damaged her."""
-    ship = event.facts.get("ship")
-    for one in reversed(before):
-        staging = catalogue.staging(one)
-        if staging is None or not staging.struck or staging.effect in AFTERMATH:
-            continue
-        pair = [end.id for end in (staging.origin, staging.target) if end is not None]
-        if staging.effect == "ram" and ship in pair:
-            return next((end for end in pair if end != ship), "")
-        if staging.target is not None and staging.target.id == ship:
-            return ""
-    return ""
+def _rammed(catalogue: Catalogue, log: Sequence[Event], at: int) -> str:
+    """The id of the ship with which a damaged one collided, if that is what damaged her."""
+    cause = catalogue.cause(log, at)
+    staging = catalogue.staging(log[cause]) if cause is not None else None
+    if staging is None or staging.effect != "ram":
+        return ""
+    ship = log[at].facts.get("ship")
+    return next((end.id for end in (staging.origin, staging.target) if end is not None and end.id != ship), "")
 
 
-def _sentence(catalogue: Catalogue, before: Sequence[Event], event: Event) -> str:
-    facts = event.facts
+def _sentence(catalogue: Catalogue, log: Sequence[Event], at: int) -> str:
+    event, facts = log[at], log[at].facts
     ships = facts.get("ships")
     if event.kind == "sighted" and isinstance(ships, list) and len(ships) > NAMED + 1:
         more = str(say("told-more-ships", count=len(ships) - NAMED))
         return catalogue.sentence(Event(event.kind, {**facts, "ships": [*ships[:NAMED], more]}))
-    if event.kind in LOSSES:
-        ship = str(facts.get("ship", ""))
-        by = blow_by(catalogue, before, ship)
-        name = str(catalogue.argument("ship", ship))
+    ship = catalogue.staged(event, "ship") if event.kind in LOSSES else None
+    if ship is not None:
+        by, name = _striker(catalogue, log, ship.id, catalogue.cause(log, at)), ship.name
         if by and event.kind == "merchants.lost":
             lost, left = int(str(facts["lost"])), int(str(facts["left"]))
             return str(say("told-merchants-by", name=name, by=by, lost=lost, left=left))
@@ -102,15 +93,17 @@ def _sentence(catalogue: Catalogue, before: Sequence[Event], event: Event) -> st
             message = "told-sunk-by" if event.kind == "sunk" else "told-damaged-by"
             return str(say(message, names=series([name]), count=1, by=by))
     if event.kind == "losses.taken":
-        return _in_fight(catalogue, before, catalogue.sentence(event))
+        return _in_fight(catalogue, log, at)
     return catalogue.sentence(event)
 
 
-def _in_fight(catalogue: Catalogue, before: Sequence[Event], losses: str) -> str:
-    """Losses of the war with the fight that cost them: the last one opened before."""
-    for event in reversed(before):
-        fact = FIGHTS.get(event.kind)
-        if fact is not None:
-            where = str(catalogue.argument(fact, event.facts[fact]))
-            return str(say("told-losses-in", fight=event.kind.replace(".", "-"), where=where, losses=losses))
-    return losses
+def _in_fight(catalogue: Catalogue, log: Sequence[Event], at: int) -> str:
+    """Losses of the war with the fight that cost them."""
+    losses = catalogue.sentence(log[at])
+    cause = catalogue.cause(log, at)
+    if cause is None:
+        return losses
+    fight, _, _ = log[cause].kind.partition(".")
+    fact = FIGHTS[fight]
+    where = str(catalogue.argument(fact, log[cause].facts[fact]))
+    return str(say("told-losses-in", fight=fight, where=where, losses=losses))

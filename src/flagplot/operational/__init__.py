@@ -1,5 +1,19 @@
 """*Mongoose vs. King Cobra*: the Indian Ocean raid of April 1942 in eight-hour turns."""
 
-from flagplot.operational.game import GAME
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from flagplot.operational.game import GAME
 
 __all__ = ["GAME"]
+
+
+def __getattr__(name: str) -> Any:
+    """The game, loaded when it is asked for: rulebooks are read by its options alone."""
+    if name == "GAME":
+        return import_module("flagplot.operational.game").GAME
+    message = f"flagplot.operational has no {name!r}: it offers GAME"
+    raise AttributeError(message)

@@ -51,10 +51,6 @@ class Option:
     free: str = ""
     note: str = ""
 
-    def allows(self, value: str) -> bool:
-        """Whether the value is listed; with `free` other values are allowed as well."""
-        return bool(self.free) or value == self.default or value in self.alternatives
-
 
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -137,20 +133,6 @@ class Rulebook:
     def chapter_title(self, code: str) -> str:
         """The human name of a chapter."""
         return next(chapter.title for chapter in self.chapters if chapter.code == code)
-
-    def refused(self, chosen: Mapping[str, str]) -> list[str]:
-        """One sentence for each chosen option that is invalid."""
-        known = {option.name: option for option in self.options}
-        wrong = []
-        for name, value in chosen.items():
-            if name not in known:
-                wrong.append(
-                    f"The {self.game} game has no option {name}: flagplot rules {self.game} options lists them."
-                )
-            elif not known[name].allows(value):
-                values = ", ".join((known[name].default, *known[name].alternatives))
-                wrong.append(f"{name} may be {values}, not {value}.")
-        return wrong
 
     def options_of(self, rule: str) -> Iterator[Option]:
         """The options that change this rule."""

@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from importlib.resources import files
 
 from flagplot.rulebook.book import Entry, Rule, Rulebook
@@ -21,7 +22,8 @@ def load(game: str) -> Rulebook:
         raise KeyError(game)
     source = files("flagplot.content").joinpath(game, "rulebook.toml").read_text(encoding="utf-8")
     try:
-        book = read(source)
+        # Of the game itself nothing else is loaded.
+        book = read(source, import_module(f"flagplot.{game}.options").OPTIONS)
     except BookError as error:
         raise BookError(f"the rulebook of {game} is not in order:\n{error}") from error
     if book.game != game:

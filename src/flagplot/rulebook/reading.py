@@ -3,9 +3,10 @@
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, cast
 
+from flagplot.kernel.options import Option as Choice
 from flagplot.rulebook.book import KINDS, Cell, Chapter, Entry, Erratum, Example, Kind, Option, Rule, Rulebook, Table
 
 MENTION = re.compile(r"\b(?:CB|MK|NA|NW)-[A-Z]+-[A-Z0-9]+[a-z]?\b")
@@ -75,8 +76,8 @@ class _Reader:
         self.faults.extend(f"{self.place}: unknown key {key!r}" for key in self.values)
 
 
-def read(source: str) -> Rulebook:
-    """Parse a rulebook from TOML text; raises BookError with all errors if it is invalid."""
+def read(source: str, declared: Iterable[Choice] = ()) -> Rulebook:
+    """Parse a rulebook from TOML text, for a game that declares these options; raises BookError with all errors if it is invalid."""
     try:
         data = tomllib.loads(source)
     except tomllib.TOMLDecodeError as error:
@@ -92,7 +93,7 @@ def read(source: str) -> Rulebook:
         preface=head.text("preface"),
         chapters=tuple(_chapter(r) for r in _each(data, "chapter", "code", faults)),
         rules=tuple(_rule(r) for r in _each(data, "rule", "id", faults)),
-        options=tuple(_option(r) for r in _each(data, "option", "name", faults)),
+        options=_options_of(_each(data, "option", "name", faults), declared, faults),
         tables=tuple(_table(r) for r in _each(data, "table", "id", faults)),
         examples=tuple(_example(r) for r in _each(data, "example", "id", faults)),
         errata=tuple(_erratum(r) for r in _each(data, "erratum", "id", faults)),
@@ -121,9 +122,23 @@ def _rule(r: _Reader) -> Rule:
     )
 
 
-def _option(r: _Reader) -> Option:
-    name, default, alternatives, rules = r.text("name"), r.text("default"), r.texts("alternatives"), r.texts("rules")
-    return Option(name, default, alternatives, rules, r.text("free", needed=False), r.text("note", needed=False))
+def _options_of(readers: Iterable[_Reader], declared: Iterable[Choice], faults: list[str]) -> tuple[Option, ...]:
+    """The options that the game declares, with what the book says of them."""
+    said = {r.text("name"): _said(r) for r in readers}
+    found = []
+    for one in declared:
+        named, free, note = said.pop(one.name, (one.alternatives, "", ""))
+        values = one.alternatives if named is None else named
+        found.append(Option(one.name, one.default, values, one.rules, free, note))
+        faults.extend(f"option {one.name} has no value {value!r}" for value in values if value not in one.alternatives)
+    faults.extend(f"option {name} is declared nowhere" for name in said)
+    return tuple(found)
+
+
+def _said(r: _Reader) -> tuple[tuple[str, ...] | None, str, str]:
+    """The values that are named where `free` tells of many more, what else may be given, and a note."""
+    named = r.texts("alternatives") if "alternatives" in r.values else None
+    return named, r.text("free", needed=False), r.text("note", needed=False)
 
 
 def _table(r: _Reader) -> Table:
@@ -148,7 +163,7 @@ def problems(book: Rulebook) -> list[str]:
 
 def _ids(book: Rulebook) -> Iterator[str]:
     every = [entry.id for part in (book.rules, book.tables, book.examples, book.errata) for entry in part]
-    named = (("id", every), ("chapter", [c.code for c in book.chapters]), ("option", [o.name for o in book.options]))
+    named = (("id", every), ("chapter", [chapter.code for chapter in book.chapters]))
     for what, names in named:
         yield from (f"{what} {name} stands there {n} times" for name, n in Counter(names).items() if n > 1)
     codes = {chapter.code for chapter in book.chapters}

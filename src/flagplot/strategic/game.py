@@ -58,13 +58,25 @@ from flagplot.strategic.rules.combat.engagement import Engagement, Party
 from flagplot.strategic.rules.combat.losses import Levy
 from flagplot.strategic.rules.combat.sharing import Part, Toll
 from flagplot.strategic.rules.control.umpiring import check_decree, decree, return_sheets
+from flagplot.strategic.rules.operations.allowances import count_flags
+from flagplot.strategic.rules.turn import last_turn
 from flagplot.strategic.rules.victory import account
 from flagplot.strategic.state import imagine as imagination
 from flagplot.strategic.state.amendments import ON_THE_TABLE, amend, check_amendment, is_store
 from flagplot.strategic.state.books import Ledger, Loss
 from flagplot.strategic.state.events import FACTS
 from flagplot.strategic.state.model import Strategic
-from flagplot.strategic.state.pieces import Commitment, Ground, Harbour, Operation, Route, TaskForce, Train, Unit
+from flagplot.strategic.state.pieces import (
+    Commitment,
+    FlagCount,
+    Ground,
+    Harbour,
+    Operation,
+    Route,
+    TaskForce,
+    Train,
+    Unit,
+)
 from flagplot.strategic.state.setup import opening
 from flagplot.strategic.state.terms import TERMS
 from flagplot.strategic.state.view import StrategicView, known_nations, position_of
@@ -136,7 +148,7 @@ class StrategicGame(Game[Strategic]):
     """*Naval Warfare 1942-1945*."""
 
     def __init__(self) -> None:
-        codec = Codec((StrategicOptions, *PIECES, *PHASES, *ORDERS, *DECREES, StrategicView))
+        codec = Codec((StrategicOptions, *PIECES, *PHASES, *ORDERS, *DECREES, StrategicView, FlagCount))
         super().__init__(
             "strategic", "Naval Warfare 1942-1945", "2", NOTATION, Signals(read("strategic")), codec, OPTIONS, FACTS
         )
@@ -154,7 +166,8 @@ class StrategicGame(Game[Strategic]):
         return self._view(state, seat, None, shares=True)
 
     def _view(self, state: Strategic, seat: Seat, prompt: Prompt | None, *, shares: bool) -> StrategicView:
-        known = known_nations(state, seat)
+        known, own = known_nations(state, seat), state.commands(seat)
+        position = position_of(state, seat, known, shares=shares)
         return StrategicView(
             seat,
             state.scenario,
@@ -165,9 +178,11 @@ class StrategicGame(Game[Strategic]):
             state.logs[seat].clone() if seat in state.logs else Logbook(),
             [phase.clone() if seat == "control" else phase.seen_by(seat) for phase in state.flow],
             state.options,
-            position_of(state, seat, known, shares=shares),
-            tuple(state.commands(seat)),
+            position,
+            tuple(own),
             tuple(known),
+            {} if shares else {nation: count_flags(position, nation) for nation in own if nation in state.alliances},
+            0 if shares else last_turn(state),
         )
 
     def preview(self, view: View, seat: Seat, order: Order) -> Mapping[str, Any] | None:

@@ -1,7 +1,6 @@
 """AIR: fighters, radar, bombs, anti-aircraft fire."""
 
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
@@ -9,38 +8,13 @@ from flagplot.kernel.odds import Odds, exact
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.phases.air.bombing import Bombing
 from flagplot.operational.phases.air.intercepting import Pairing
-from flagplot.operational.phases.air.striking import Striking
 from flagplot.operational.rules.air.dogfight import duel, numbers
 from flagplot.operational.rules.air.intercept import ceylon_radar, fights_first, has_radar
-from flagplot.operational.state.model import ALLIES, JAPAN, Bay, Strike
-from tests.operational.positions import (
-    DAY,
-    advance,
-    at_phase,
-    bay,
-    group,
-    plane,
-    play,
-    refused,
-    to_act,
-    umpire,
-)
+from flagplot.operational.state.model import ALLIES, JAPAN, Strike
+from tests.operational.positions import advance, at_phase, bay, group, over, plane, play, refused, to_act, umpire
 
 SUNDAY = 13
 SEA_HEX = "2021"
-
-
-def over(target: str, *units: str, at: str = SEA_HEX, turn: int = DAY, **options: Any) -> Bay:
-    """A Japanese strike on its way, from a carrier group out of sight."""
-    state = bay(turn, 2, **options)
-    group(state, "J1", "2024", "akagi", "hiryu")
-    for name in units:
-        plane(state, name, "akagi" if name.startswith("akagi") else "hiryu", task="strike")
-    if target.startswith("A"):
-        group(state, target, at, "indomitable", "emerald", "revenge", revealed=True)
-    state.strikes = [Strike("J-1", JAPAN, "2024", target, list(units))]
-    state.options = state.options.but(strike_range_check="launch_only")
-    return at_phase(state, Striking(JAPAN))
 
 
 @pytest.mark.rule("MK-AIR-1", "MK-AIR-2", "MK-AIR-3", "MK-AIR-4")

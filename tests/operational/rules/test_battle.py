@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from flagplot.operational.charts import REACH
-from flagplot.operational.content.counters import SHIP
 from flagplot.operational.content.sea import SEA
 from flagplot.operational.phases.air.airplan import Launching
 from flagplot.operational.phases.battle.firing import Firing
@@ -13,7 +12,6 @@ from flagplot.operational.phases.battle.seafight import SeaFight
 from flagplot.operational.phases.sea.movement import Moving
 from flagplot.operational.rules.air.recovery import may_land
 from flagplot.operational.rules.battle.board import board_range, check_array, default_array, lines, position
-from flagplot.operational.rules.battle.fight import Fight
 from flagplot.operational.rules.battle.flight import retreat_hexes
 from flagplot.operational.rules.battle.gunnery import (
     gun_class,
@@ -30,6 +28,7 @@ from tests.operational.positions import (
     group,
     in_battle,
     kinds,
+    on_board,
     plane,
     play,
     refused,
@@ -57,16 +56,6 @@ def joined(japan: tuple[str, ...], allies: tuple[str, ...], first: int = 1, **op
     play(state, JAPAN, "array")
     play(state, ALLIES, "array", first)
     return state
-
-
-def on_board(posts: dict[str, int], side: str = JAPAN, turn: int = DAY, **options: Any) -> Bay:
-    """In the middle of a round, ships where they are wanted."""
-    state = bay(turn, 1, **options)
-    own = [name for name in posts if SHIP[name].side == JAPAN]
-    foes = [name for name in posts if SHIP[name].side == ALLIES]
-    group(state, "J1", HEX, *own, came="2025")
-    group(state, "A1", HEX, *foes, came="2023")
-    return in_battle(state, Fight(HEX, "J1", "A1", round=1, posts=dict(posts)), "fire", side)
 
 
 @pytest.mark.rule("MK-BAT-1")

@@ -23,13 +23,13 @@ from flagplot.operational.rules.air.bombing import (
 )
 from flagplot.operational.state.model import ALLIES, JAPAN, Bay, Strike
 from tests.operational.positions import (
-    DAY,
     NIGHT,
     advance,
     at_phase,
     bay,
     group,
     kinds,
+    over,
     plane,
     play,
     refused,
@@ -38,19 +38,6 @@ from tests.operational.positions import (
 )
 
 SEA_HEX = "2021"
-
-
-def over(target: str, *units: str, at: str = SEA_HEX, turn: int = DAY, **options: Any) -> Bay:
-    """A Japanese strike on its way, from a carrier group out of sight."""
-    state = bay(turn, 2, **options)
-    group(state, "J1", "2024", "akagi", "hiryu")
-    for name in units:
-        plane(state, name, "akagi" if name.startswith("akagi") else "hiryu", task="strike")
-    if target.startswith("A"):
-        group(state, target, at, "indomitable", "emerald", "revenge", revealed=True)
-    state.strikes = [Strike("J-1", JAPAN, "2024", target, list(units))]
-    state.options = state.options.but(strike_range_check="launch_only")
-    return at_phase(state, Striking(JAPAN))
 
 
 def hit_odds(unit: str, manner: str, target: str, **options: Any) -> Fraction:

@@ -7,7 +7,6 @@ import pytest
 from flagplot.kernel.modifier import Tally
 from flagplot.operational.charts import MATRIX, NAVAL
 from flagplot.operational.content.counters import CLASSES, RANK, SHIP
-from flagplot.operational.rules.battle.fight import Fight
 from flagplot.operational.rules.battle.gunnery import (
     battery_classes,
     gun_class,
@@ -21,21 +20,11 @@ from flagplot.operational.rules.battle.gunnery import (
 )
 from flagplot.operational.rules.damage import strike_ship
 from flagplot.operational.state.model import ALLIES, JAPAN, Bay
-from tests.operational.positions import DAY, allowed, bay, group, in_battle, play, refused, umpire
+from tests.operational.positions import allowed, bay, group, on_board, play, refused, umpire
 
 HEX = "2024"
 MISS = 1
 DIE = (6, 5, 4, 3, 2, 1)
-
-
-def on_board(posts: dict[str, int], side: str = JAPAN, turn: int = DAY, **options: Any) -> Bay:
-    """In the middle of a round, ships where they are wanted."""
-    state = bay(turn, 1, **options)
-    own = [name for name in posts if SHIP[name].side == JAPAN]
-    foes = [name for name in posts if SHIP[name].side == ALLIES]
-    group(state, "J1", HEX, *own, came="2025")
-    group(state, "A1", HEX, *foes, came="2023")
-    return in_battle(state, Fight(HEX, "J1", "A1", round=1, posts=dict(posts)), "fire", side)
 
 
 @pytest.mark.rule("MK-BAT-11", "MK-BAT-53")

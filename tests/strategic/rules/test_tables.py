@@ -127,15 +127,6 @@ def test_example_routes() -> None:
         assert charts.SUPPLY.read(trade.length(state, path), "label").cell == label, number
 
 
-def test_every_option_of_the_rulebook_with_its_values() -> None:
-    for option in BOOK["option"]:
-        ours = GAME.options[option["name"]]
-        assert ours.default == option["default"]
-        assert set(option["alternatives"]) <= set(ours.alternatives)
-        assert list(ours.rules) == option["rules"]
-    assert len(BOOK["option"]) == 90
-
-
 def attack(state: Strategic, number: int, nation: str, base: str, area: str, on: int) -> None:
     for _ in range(number):
         boat = unit(state, nation, "submarine", base)

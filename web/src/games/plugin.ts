@@ -111,8 +111,6 @@ export interface BoardPlugin<G extends Scene = Scene> {
   day?(turn: G["event"], desk: Desk<G>): string;
   /** Ships and aircraft lost or hurt in these events. */
   losses?(events: readonly G["event"][], desk: Desk<G>): Loss[];
-  /** What brought a loss about, where the same piece does not tell it. */
-  cause?(loss: G["event"], events: readonly G["event"][]): G["event"] | undefined;
   /** What Control may decree in this game besides what it may everywhere. */
   decrees?(desk: Desk<G>): Decree[];
   /** Whether its chart would rather have the whole width, as the world has. */

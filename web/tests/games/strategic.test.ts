@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { atlasOf, course, theatreOf } from "../../src/games/strategic/board/atlas";
-import { flagsOf, lspOf, militaryOf, pointsOf, tonnageOf } from "../../src/games/strategic/board/balance";
+import { lspOf, pointsOf, tonnageOf } from "../../src/games/strategic/board/balance";
 import { inverse, SIZE, spot } from "../../src/games/strategic/board/earth";
 import { flows, sunkBy, width } from "../../src/games/strategic/board/flows/flows";
 import { gather } from "../../src/games/strategic/board/gather";
@@ -10,13 +10,13 @@ import { labels } from "../../src/games/strategic/board/lettering";
 import { limitsOf } from "../../src/games/strategic/board/limits";
 import { piles, shortName } from "../../src/games/strategic/board/pieces";
 import { hits, spread } from "../../src/games/strategic/board/spread";
-import { causeOf, lossesOf } from "../../src/games/strategic/losses";
+import { lossesOf } from "../../src/games/strategic/losses";
 import { decrees } from "../../src/games/strategic/orders/decrees";
 import { nameOf } from "../../src/games/strategic/orders/names";
 import { draftOf } from "../../src/games/strategic/orders/draft.svelte";
 import { linesOf } from "../../src/lib/desk/forms";
 import { formsFor, offers, startOf } from "../../src/games/strategic/orders/forms";
-import { byTurn, stepOf, sum, type Event, type Game } from "../../src/games/strategic/state";
+import { stepOf, sum, type Event, type Game } from "../../src/games/strategic/state";
 import { deskOf, sample } from "../sample";
 
 const found = sample<Game>("strategic");
@@ -136,9 +136,8 @@ describe("the books", () => {
   });
 
   test("what a nation has left adds up", () => {
+    expect(Object.keys(view.flags)).toEqual([...view.nations]);
     for (const nation of view.known) {
-      expect(flagsOf(view, atlas, nation)).toBeDefined();
-      expect(militaryOf(view, atlas, nation)).toBeDefined();
       const { routes, reserve, transports } = tonnageOf(view, nation);
       expect(routes + reserve + transports).toBeGreaterThanOrEqual(0);
       expect(Array.isArray(lspOf(view, nation))).toBe(true);
@@ -146,8 +145,7 @@ describe("the books", () => {
     expect(pointsOf(view, [])).toBe(0);
   });
 
-  test("figures of a briefing repeat past the last turn", () => {
-    expect([1, 3, 9].map((turn) => byTurn([2, 4, 6], turn))).toEqual([2, 6, 6]);
+  test("the step of the turn follows from what is open", () => {
     expect(sum({ a: 1, b: 2 })).toBe(3);
     expect(stepOf(view)).toBe(5);
     expect(stepOf({ ...view, flow: [] })).toBe(0);
@@ -199,23 +197,18 @@ describe("orders", () => {
   });
 });
 
-describe("causes", () => {
-  const event = <K extends Event["kind"]>(n: number, kind: K, facts: Partial<Extract<Event, { kind: K }>["facts"]>): Event =>
-    ({ n, kind, facts, text: "", rolls: [] }) as never;
-  const loss = event(9, "losses.taken", { nation: "uk", hit: ["uk-heavy-1"] });
-
-  test("of a loss at sea are the enemy's last salvoes", () => {
-    const [ours, theirs] = [event(4, "battle.fire", { by: ["uk"], steps: 3 }), event(3, "battle.fire", { by: ["japan"], steps: 2 })];
-    expect(causeOf(loss, [theirs, ours, loss])).toBe(theirs);
-    expect(causeOf(ours, [theirs, ours])).toBeUndefined();
+test("a counter is lost because the event says so, and steps add up", () => {
+  const told = { n: 0, text: "", rules: [], rolls: [], readings: [], modifiers: [] };
+  const taken = (hit: string[], lost: string[]): Event => ({
+    ...told,
+    kind: "losses.taken",
+    facts: { nation: "uk", hit, damaged: [], lost },
   });
-
-  test("of a loss ashore are the other side's guns", () => {
-    const opened = event(1, "landing.opened", { nation: "japan" });
-    const [invaders, defenders] = [
-      event(2, "landing.fire", { side: "The invaders", steps: 4 }),
-      event(3, "landing.fire", { side: "The defenders", steps: 1 }),
-    ];
-    expect(causeOf(loss, [opened, invaders, defenders, loss])).toBe(invaders);
-  });
+  const events = [taken(["uk-heavy-1"], []), taken(["uk-heavy-1", "uk-air-1"], ["uk-air-1"])];
+  const found = lossesOf(events, deskOf(sample<Game>("strategic")));
+  expect(found.map(({ id, hull, sunk }) => [id, hull, sunk])).toEqual([
+    ["uk-heavy-1", "BB", false],
+    ["uk-air-1", "AIR", true],
+  ]);
+  expect(lossesOf([...events, taken(["uk-heavy-1"], ["uk-heavy-1"])], deskOf(sample<Game>("strategic")))[0]?.sunk).toBe(true);
 });

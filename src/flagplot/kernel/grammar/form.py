@@ -76,7 +76,13 @@ class Form:
         if len(order) != len(self.all_slots) or not set(order) | set(self.fixed) <= set(self.attributes):
             message = f"`{pattern}` has {len(self.all_slots)} places for {', '.join(order)} of {kind.__name__}."
             raise ValueError(message)
-        for slot, name in zip(self.all_slots, order, strict=True):
+        types = {field.name: field.type for field in fields(kind)}
+        flags = [types[name] in ("bool", bool) for name in order]
+        self.all_slots = [slot.flagged() if flag else slot for slot, flag in zip(self.all_slots, flags, strict=True)]
+        for slot, name, flag in zip(self.all_slots, order, flags, strict=True):
+            if flag != (slot.field.type == "flag"):
+                message = f"`{pattern}` of {kind.__name__}: {name} and {slot.field.shown} are not both yes or no."
+                raise ValueError(message)
             slot.name = name
             slot.absent = (absent or {}).get(name, slot.absent)
             slot.copies = (copies or {}).get(name, "")

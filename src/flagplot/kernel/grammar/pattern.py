@@ -26,6 +26,12 @@ class Slot:
         """Fixed words that mark it after an open-ended place."""
         self.is_plain = not lead and not key and not many and not optional and not field.is_open
 
+    def flagged(self) -> Slot:
+        """The same place for a field that is a bool: `[abandon]` is then whether the word is there."""
+        field = self.field
+        is_word = isinstance(field, Choice) and len(field.words) == 1 and self.optional and not self.key
+        return Slot(self.lead, Flag(field.shown), "", optional=True, many=False) if is_word else self
+
     def shown(self) -> str:
         """The place in the usage line."""
         word = f"{self.key}={self.field.shown}" if self.key else self.field.shown

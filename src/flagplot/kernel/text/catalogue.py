@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -11,7 +12,10 @@ from flagplot.kernel.event import Event, Fact
 from flagplot.kernel.text.fluent import Argument, Message, Messages
 from flagplot.kernel.text.references import Part, Ref, Series, Text, capitalized
 from flagplot.kernel.text.said import SPOKEN, Said, as_typed, read
-from flagplot.kernel.text.staging import HARMLESS, Cue, Staging
+from flagplot.kernel.text.staging import AFTERMATH, HARMLESS, Cue, Staging
+
+LATELY: Final = 300
+"""A cause lies at most so many events before what it brought about."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -90,9 +94,41 @@ class Catalogue:
         found = self.argument(name, fact) if fact else None
         return found if isinstance(found, Ref) else None
 
+    def cause(self, log: Sequence[Event], at: int) -> int | None:
+        """Which event of a log brought about what the event `at` tells, where that is damage or a loss: the last blow at the same piece."""
+        event = log[at]
+        cue = self.cues().get(event.kind)
+        if cue is None or cue.effect not in AFTERMATH:
+            return None
+        piece = self.staged(event, _struck(cue, event))
+        return self.blow(log, at, piece.id) if piece is not None else None
+
+    def blow(self, log: Sequence[Event], before: int, piece: str) -> int | None:
+        """The last event of a log before another that struck a piece; in a collision that is both."""
+        cues = self.cues()
+        for at in lately(before):
+            event = log[at]
+            cue = cues.get(event.kind)
+            if cue is None or cue.effect in AFTERMATH or cue.verdict(event.facts)[0] in HARMLESS:
+                continue
+            facts = (_struck(cue, event), cue.origin) if cue.effect == "ram" else (_struck(cue, event),)
+            if piece in [found.id for fact in facts if (found := self.staged(event, fact)) is not None]:
+                return at
+        return None
+
     def message(self, kind: str) -> Message | None:
         """The message for events of a kind."""
         return self.messages.messages.get(message_id(kind))
+
+
+def lately(before: int) -> range:
+    """The numbers of the events before another among which its cause is looked for, the last first."""
+    return range(before - 1, max(-1, before - 1 - LATELY), -1)
+
+
+def _struck(cue: Cue, event: Event) -> str:
+    """The fact that names what an event befell; of aircraft, which are struck where the raid is, that of the sentence."""
+    return cue.target or ("target" if "target" in event.facts else "unit")
 
 
 @cache

@@ -89,5 +89,7 @@ class Staging:
     quiet: bool
 
 
+AFTERMATH: Final = frozenset(("damage", "sinking", "crash"))
+"""Effects that follow from a blow and are none themselves."""
 HARMLESS: Final = frozenset(("", "miss", "no-harm", "holds", "seen"))
 """Verdicts after which nothing is hurt."""

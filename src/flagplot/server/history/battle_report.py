@@ -6,15 +6,17 @@ it works for every game, and reveals no more than the seat's logbook.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 import msgspec
 
+from flagplot.kernel.event import Event
+from flagplot.kernel.text.catalogue import Catalogue
 from flagplot.kernel.text.fluent import Argument
 from flagplot.kernel.text.references import Ref, Series
 from flagplot.kernel.text.said import read
+from flagplot.kernel.text.staging import AFTERMATH
 from flagplot.server.wire import BattleReport, Chapter, EventCard, RefCard, StageCard, Toll
 
 CHAPTERS: Final = {
@@ -47,10 +49,8 @@ FOLDED: Final = (
     ("bombs", "guns"),
 )
 """Chapters that are merged if there are too many."""
-AFTERMATH: Final = frozenset(("damage", "sinking", "crash"))
 GONE: Final = frozenset(("sunk", "lost", "merchants", "downed"))
 HURT: Final = frozenset(("damaged", "crippled", "factors"))
-RAM: Final = "ram"
 BLUNT: Final = "no-harm"
 NAMED: Final = 4
 """Number of ships named in a headline; the report below lists all of them."""
@@ -58,12 +58,12 @@ SEVERAL: Final = "event"
 """The kind of reference of a loss of several pieces in one sentence."""
 
 
-def battle_report(events: Sequence[EventCard]) -> BattleReport:
-    """The report of these events of one logbook."""
-    blows = Blows(events)
-    tolls = list(_tolls(events, blows))
+def battle_report(events: Sequence[EventCard], catalogue: Catalogue) -> BattleReport:
+    """The report of these events of one logbook, in the words of the game."""
+    causes = Causes(events, catalogue)
+    tolls = list(_tolls(events, causes))
     named = [toll for toll in tolls if toll.what.ref != SEVERAL]
-    return BattleReport(_headline(events, named, blows), _lead(events, named), list(_chapters(events)), tolls)
+    return BattleReport(_headline(events, named, causes), _lead(events, named), list(_chapters(events)), tolls)
 
 
 def _stage(event: EventCard) -> StageCard | None:
@@ -80,7 +80,7 @@ def _subject(event: EventCard) -> RefCard | None:
     return first if first is not None and stage.effect == "crash" else RefCard(SEVERAL, str(event.n), event.text)
 
 
-def _tolls(events: Sequence[EventCard], blows: Blows) -> Iterator[Toll]:
+def _tolls(events: Sequence[EventCard], causes: Causes) -> Iterator[Toll]:
     """Everything lost or damaged, each once with its worst event and the cause."""
     worst: dict[str, tuple[EventCard, StageCard, RefCard]] = {}
     for event in events:
@@ -91,7 +91,7 @@ def _tolls(events: Sequence[EventCard], blows: Blows) -> Iterator[Toll]:
         if before is None or before[1].verdict in HURT:
             worst[subject.id] = (event, stage, subject)
     for event, stage, subject in worst.values():
-        cause = blows.before(event, subject)
+        cause = causes.of(event)
         yield Toll(
             subject,
             event.n,
@@ -102,29 +102,19 @@ def _tolls(events: Sequence[EventCard], blows: Blows) -> Iterator[Toll]:
         )
 
 
-class Blows:
-    """What struck whom, in the order of events, indexed because a long game has thousands of both."""
+class Causes:
+    """The causes of losses, as the game's catalogue finds them in the events."""
 
-    def __init__(self, events: Sequence[EventCard]) -> None:
-        self._all: list[EventCard] = []
-        self._on: dict[str, list[EventCard]] = {}
-        for event in events:
-            stage = _stage(event)
-            if stage is None or not stage.struck or stage.effect in AFTERMATH:
-                continue
-            self._all.append(event)
-            named = {part.id for part in event.parts if isinstance(part, RefCard)} if event.parts else set()
-            named |= {stage.target.id} if stage.target is not None else set()
-            # A firing ship is not struck by its own fire; a ramming ship is.
-            spared = {stage.origin.id} if stage.origin is not None and stage.effect != RAM else set()
-            for one in named - spared:
-                self._on.setdefault(one, []).append(event)
+    def __init__(self, events: Sequence[EventCard], catalogue: Catalogue) -> None:
+        self._events = events
+        self._log = [Event(event.kind, event.facts) for event in events]
+        self._places = {event.n: at for at, event in enumerate(events)}
+        self._catalogue = catalogue
 
-    def before(self, loss: EventCard, subject: RefCard) -> EventCard | None:
-        """The last blow before a loss that struck the same ship or unit."""
-        blows = self._all if subject.ref == SEVERAL else self._on.get(subject.id, [])
-        at = bisect_left(blows, loss.n, key=lambda event: event.n)
-        return blows[at - 1] if at else None
+    def of(self, loss: EventCard) -> EventCard | None:
+        """The event that brought a loss about, where one of these did."""
+        at = self._catalogue.cause(self._log, self._places[loss.n])
+        return self._events[at] if at is not None else None
 
 
 def _chapters(events: Sequence[EventCard]) -> Iterator[Chapter]:
@@ -177,14 +167,14 @@ def _blunted(events: Sequence[EventCard], tolls: Sequence[Toll]) -> list[RefCard
     return [stage.target for stage in stages if stage.target is not None and stage.target.id not in hurt]
 
 
-def _headline(events: Sequence[EventCard], tolls: Sequence[Toll], blows: Blows) -> str:
+def _headline(events: Sequence[EventCard], tolls: Sequence[Toll], causes: Causes) -> str:
     gone = [toll for toll in tolls if toll.gone]
     ships = [toll for toll in gone if toll.verdict != "lost"]
     hurt = [toll for toll in tolls if not toll.gone]
     for some, one, many in ((ships, "sinks", "sunk"), (gone, "", "lost"), (hurt, "damages", "damaged")):
         if not some:
             continue
-        by = _by(events, some[0], blows) if len(some) == 1 and one else None
+        by = _by(events, some[0], causes) if len(some) == 1 and one else None
         words: dict[str, Argument] = {"ships": _names([toll.what for toll in some])}
         if by is None:
             return str(read("report").format("headline", words, many))
@@ -203,10 +193,10 @@ def _headline(events: Sequence[EventCard], tolls: Sequence[Toll], blows: Blows) 
     return seen[-1].rstrip(".") if seen else str(read("report").format("headline", {}, "quiet"))
 
 
-def _by(events: Sequence[EventCard], toll: Toll, blows: Blows) -> RefCard | None:
+def _by(events: Sequence[EventCard], toll: Toll, causes: Causes) -> RefCard | None:
     """Who struck the last blow, if known."""
     loss = next(event for event in events if event.n == toll.n)
-    cause = blows.before(loss, toll.what)
+    cause = causes.of(loss)
     stage = _stage(cause) if cause is not None else None
     return stage.origin if stage is not None else None
 

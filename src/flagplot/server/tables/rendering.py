@@ -19,6 +19,7 @@ from flagplot.kernel.game import Game
 from flagplot.kernel.logbook import Logbook
 from flagplot.kernel.match import Match
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.catalogue import LATELY
 from flagplot.kernel.view import View
 from flagplot.server.tables.encoding import as_shown, encode, encoded, parts, plain, shown, whole
 from flagplot.server.wire import EventCard, ModifierCard, ReadingCard, RefCard, RollCard, StageCard
@@ -72,8 +73,8 @@ class EventRenderer:
         self.game = game
         self._done: dict[int, tuple[Event, EventCard]] = {}
 
-    def text(self, event: Event, number: int) -> bytes:
-        """The event as JSON, under the number that a seat's logbook gives it."""
+    def text(self, event: Event, number: int, cause: int | None) -> bytes:
+        """The event as JSON, under the number that a seat's logbook gives it, and with that of its cause."""
         done = self._done.get(id(event))
         if done is None:
             if len(self._done) >= SHARED:
@@ -81,6 +82,7 @@ class EventRenderer:
             done = self._done[id(event)] = (event, event_card(self.game, event, number))
         card = done[1]
         card.n = number
+        card.cause = msgspec.UNSET if cause is None else cause
         return encode(card)
 
     def forget(self) -> None:
@@ -209,8 +211,11 @@ class Rendering:
         self.version = f"{self.count}-{self._hash(view)}"
 
     def _read(self, logbook: Logbook) -> None:
-        for event in logbook.since(self.count):
-            self._hear(self._event_renderer.text(event, self.count))
+        first = max(0, self.count - LATELY)
+        log = logbook.since(first)
+        for at in range(self.count - first, len(log)):
+            cause = self.game.catalogue.cause(log, at)
+            self._hear(self._event_renderer.text(log[at], first + at, None if cause is None else first + cause))
 
     def _hear(self, text: bytes) -> None:
         self._texts.append(text)

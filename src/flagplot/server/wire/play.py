@@ -74,6 +74,8 @@ class EventCard(Struct):
     """`text` again, in words and references; a game that ended before this was told has none."""
     stage: StageCard | UnsetType = UNSET
     """What the chart shows of it; what is told in words alone has none."""
+    cause: int | UnsetType = UNSET
+    """The number of the event that brought about this damage or loss, where one was told."""
 
 
 class Sum(Struct):

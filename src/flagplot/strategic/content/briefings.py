@@ -91,7 +91,6 @@ class Nation:
     cards: tuple[Card, ...] = ()
     land_air_range: tuple[int, ...] = (0,) * TURNS
     strategic_range: tuple[int, ...] = (1,) * TURNS
-    carrier_air_range: tuple[int, ...] = (0,) * TURNS
     production: tuple[Line, ...] = ()
     troops_base: str = ""
     troops_per_turn: tuple[tuple[int, int], ...] = ((0, 0),) * TURNS
@@ -240,7 +239,7 @@ def read_nation(doc: Document) -> Nation:
     flags = doc.get(data, "", "flags", dict)
     doc.only(flags, "flags", ("summer", "winter_reduction", "winter_exempt_turns", "turns", "military", "why"))
     ranges = doc.get(data, "", "range", dict)
-    doc.only(ranges, "range", ("land_air", "strategic", "carrier_air", "why"))
+    doc.only(ranges, "range", ("land_air", "strategic", "why"))
     garrisons = doc.get(data, "", "garrisons", dict, {})
     doc.only(garrisons, "garrisons", ("pool", "placed", "home"))
     air = doc.get(data, "", "air", dict, {})
@@ -269,7 +268,6 @@ def read_nation(doc: Document) -> Nation:
         cards=_cards(doc, name),
         land_air_range=by_turn(doc, ranges, "range", "land_air"),
         strategic_range=by_turn(doc, ranges, "range", "strategic"),
-        carrier_air_range=by_turn(doc, ranges, "range", "carrier_air"),
         production=tuple(_line(doc, path, row) for path, row in rows(doc, data, "", "production")),
         troops_base=troops_base,
         troops_per_turn=tuple(zip(*new, strict=True)),

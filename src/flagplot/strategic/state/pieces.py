@@ -231,6 +231,15 @@ class Operation(Record):
         return [self.force, self.invasion] if self.invasion else [self.force]
 
 
+class FlagCount(Record):
+    """A nation's flags this turn, naval and military: all of them, and those that are left."""
+
+    naval: int
+    naval_left: int
+    military: int
+    military_left: int
+
+
 class Commitment(Record):
     """An advantage card laid face down on a combat: its use, and which combat."""
 

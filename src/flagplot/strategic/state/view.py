@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from flagplot.kernel.dice import Chance
 from flagplot.kernel.logbook import Logbook
+from flagplot.kernel.records.record import field
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.kernel.view import View
@@ -19,6 +20,7 @@ from flagplot.strategic.state.pieces import (
     OFFERED,
     SWEEP,
     Commitment,
+    FlagCount,
     Harbour,
     Operation,
     Route,
@@ -38,6 +40,10 @@ class StrategicView(View):
     """The nations the seat commands."""
     known: tuple[str, ...]
     """The nations whose counters, stores and charts it sees: its own and consenting allies'."""
+    flags: dict[str, FlagCount] = field(factory=dict)
+    """The flags of the nations it commands; a glance has none."""
+    last: int = 0
+    """The turn after which the game ends; a glance does not tell it."""
 
 
 @rule("NW-MER-35", "NW-SEQ-22")

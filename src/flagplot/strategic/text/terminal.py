@@ -13,7 +13,7 @@ from flagplot.strategic.orders.forms import told
 from flagplot.strategic.orders.sheets import Lose, Rehouse
 from flagplot.strategic.orders.turnfile import examine
 from flagplot.strategic.phases.sheet import SheetPhase
-from flagplot.strategic.rules.operations.allowances import flags_of, is_abandoned, military_flags_of
+from flagplot.strategic.rules.operations.allowances import count_flags, is_abandoned
 from flagplot.strategic.state.model import Strategic, date
 from flagplot.strategic.state.pieces import PORT, TASK_FORCE, Unit
 from flagplot.strategic.state.view import StrategicView
@@ -137,9 +137,8 @@ def _stores(position: Strategic, nation: str, base: str) -> str:
 
 
 def _flags(position: Strategic, nation: str) -> str:
-    naval = flags_of(position, nation) - position.flags_used.get(nation, 0)
-    military = military_flags_of(position, nation) - position.military_used.get(nation, 0)
-    return f"{max(naval, 0)} naval and {max(military, 0)} military flags left"
+    flags = count_flags(position, nation)
+    return f"{flags.naval_left} naval and {flags.military_left} military flags left"
 
 
 def _numbers(card: Card) -> list[int]:

@@ -21,6 +21,7 @@ from flagplot.strategic.content.land_rules import land
 from flagplot.strategic.content.resources import resources
 from flagplot.strategic.content.world import world
 from flagplot.strategic.state.books import enter
+from flagplot.strategic.text.causes import fight
 from flagplot.strategic.text.staging import CUES
 
 PLAIN: Final = frozenset(
@@ -250,6 +251,11 @@ class Signals(Catalogue):
     def cues(self) -> Mapping[str, Cue]:
         """How events are staged on the chart."""
         return CUES
+
+    def cause(self, log: Sequence[Event], at: int) -> int | None:
+        """Of a nation's losses the enemy's last fire that told, or the fight itself where none was told."""
+        facts = log[at].facts
+        return fight(log, at, str(facts["nation"])) if log[at].kind == "losses.taken" else super().cause(log, at)
 
     def tolled(self, lost: Mapping[str, int]) -> list[Text]:
         """What a side lost, by nation and kind."""

@@ -13,7 +13,6 @@ from flagplot.kernel.grammar.field import (
     BadWord,
     Choice,
     Field,
-    Flag,
     Json,
     Number,
     Scope,
@@ -205,8 +204,6 @@ WORDS: Final[dict[str, Field]] = {
     "STEPS": STEPS,
     "METHOD": Choice(*METHODS),
     "yes|no": YesNo(),
-    "secret": Flag("secret"),
-    "hedgehog": Flag("hedgehog"),
     "MOMENTS": Listed(Pair(Field("FLIGHT", "flight", AS_TYPED), Moment(*MOMENTS), " ", "flight moment"), ",", least=1),
 }
 

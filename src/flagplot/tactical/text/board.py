@@ -139,6 +139,8 @@ class MountCard(TypedDict):
     side: str
     tubes: int
     inches: int
+    turns: int
+    """How many turns its torpedoes run."""
 
 
 class ClassCard(TypedDict):
@@ -287,7 +289,13 @@ def _class(rating: ShipClass) -> ClassCard:
             for battery, is_main in zip(rating.batteries, mains, strict=True)
         ],
         "mounts": [
-            {"name": mount.name, "side": mount.side, "tubes": mount.tubes, "inches": mount.inches}
+            {
+                "name": mount.name,
+                "side": mount.side,
+                "tubes": mount.tubes,
+                "inches": mount.inches,
+                "turns": run_turns(mount.inches, rating.nation),
+            }
             for mount in mounts_of(rating)
         ],
         "air_group": rating.air_group is not None,

@@ -12,7 +12,7 @@ import { decrees } from "./orders/decrees";
 import Orders from "./orders/Orders.svelte";
 import Foot from "./board/Foot.svelte";
 import { DRAFTED, sheetWord } from "./orders/draft.svelte";
-import { causeOf, lossesOf } from "./losses";
+import { lossesOf } from "./losses";
 import Board from "./board/Board.svelte";
 import { pieceOf } from "./board/pieces";
 import Strip from "./board/Strip.svelte";
@@ -68,6 +68,5 @@ export const plugin: BoardPlugin<Game> = {
   call: calledAlone,
   find: (ref, desk) => pieceOf(ref, desk.shown, atlasOf(desk.furniture)),
   losses: lossesOf,
-  cause: causeOf,
   decrees,
 };

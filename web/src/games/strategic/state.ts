@@ -39,9 +39,6 @@ export type Desk = AnyDesk<Game>;
 
 export const sum = (counts: Record<string, number>): number => Object.values(counts).reduce((a, b) => a + b, 0);
 
-/** A figure of a briefing; past the last turn it repeats. */
-export const byTurn = (row: readonly number[], turn: number): number => row[Math.min(turn, row.length) - 1] ?? 0;
-
 /** The phases that belong to each step of `w.steps`. */
 const SEQUENCE: Frame["phase"][][] = [
   ["Supplies"],

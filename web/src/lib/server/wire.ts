@@ -1479,6 +1479,7 @@ export interface components {
         };
         /** EventCard */
         EventCard: {
+            cause?: number;
             facts: {
                 [key: string]: unknown;
             };
@@ -1501,6 +1502,7 @@ export interface components {
         };
         /** Explanation */
         Explanation: {
+            cause?: number;
             charts: components["schemas"]["ChartCard"][];
             facts: {
                 [key: string]: unknown;

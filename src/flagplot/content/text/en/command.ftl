@@ -245,9 +245,9 @@ told-lost-by = { $count ->
 }
 told-collided = { $names } collide, and both are damaged.
 told-losses-in = { $fight ->
-    [landing-opened] Landing at { $where }: { $losses }
-    [merchant-fought] War on trade in { $where }: { $losses }
-   *[battle-joined] Battle in { $where }: { $losses }
+    [landing] Landing at { $where }: { $losses }
+    [merchant] War on trade in { $where }: { $losses }
+   *[battle] Battle in { $where }: { $losses }
 }
 told-merchants-by = { $lost ->
     [one] { $name }: one merchantman sunk by { $by }, { told-merchants-left } left.

@@ -157,7 +157,8 @@ async def battle(
     async with seen(services, table, mine):
         texts = table.rendering(mine).events(since)
     # In a thread, because a long game has tens of thousands of events.
-    return await services.background.work(visitor.address, lambda: battle_report(read_events(texts)))
+    words = table.game.catalogue
+    return await services.background.work(visitor.address, lambda: battle_report(read_events(texts), words))
 
 
 async def _reader(services: Services, table_id: str, visitor: Visitor, asked: str | None) -> tuple[Table, Seat]:

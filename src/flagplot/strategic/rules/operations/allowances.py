@@ -6,7 +6,7 @@ from flagplot.kernel.rule import rule
 from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.state.model import NAVAL_RANGE, Strategic, by_turn
-from flagplot.strategic.state.pieces import OFFERED, SUBMARINE, TaskForce
+from flagplot.strategic.state.pieces import OFFERED, SUBMARINE, FlagCount, TaskForce
 from flagplot.strategic.text.said import say
 
 RALLIED = 7
@@ -45,6 +45,17 @@ def has_lost_every_base(state: Strategic, nation: str) -> bool:
 def military_flags_of(state: Strategic, nation: str) -> int:
     """A nation's military operations flags that serve landings."""
     return 0 if state.is_out(nation) else by_turn(state.atlas.nations[nation].military_flags, state.turn)
+
+
+def count_flags(state: Strategic, nation: str) -> FlagCount:
+    """What a nation has of both kinds, and what is left of them."""
+    naval, military = flags_of(state, nation), military_flags_of(state, nation)
+    return FlagCount(
+        naval,
+        max(0, naval - state.flags_used.get(nation, 0)),
+        military,
+        max(0, military - state.military_used.get(nation, 0)),
+    )
 
 
 @rule("NW-BAS-6", "NW-BAS-7", "NW-BAS-8", "NW-RNG-1", "NW-RNG-10", "NW-RNG-11", "NW-OPS-24")

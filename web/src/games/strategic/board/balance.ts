@@ -1,23 +1,6 @@
 /** What a nation has to spend, as the view tells. */
 
-import type { Atlas } from "./atlas";
-import { byTurn, type StrategicView, sum } from "../state";
-
-interface Left {
-  left: number;
-  all: number;
-}
-
-export function flagsOf(view: StrategicView, atlas: Atlas, nation: string): Left {
-  const here = view.position;
-  const all = Math.max(0, byTurn(atlas.nations.get(nation)?.flags ?? [], here.turn) + (here.flag_change[nation] ?? 0));
-  return { all, left: Math.max(0, all - (here.flags_used[nation] ?? 0)) };
-}
-
-export function militaryOf(view: StrategicView, atlas: Atlas, nation: string): Left {
-  const all = byTurn(atlas.nations.get(nation)?.military_flags ?? [], view.position.turn);
-  return { all, left: Math.max(0, all - (view.position.military_used[nation] ?? 0)) };
-}
+import { type StrategicView, sum } from "../state";
 
 /** Tonnage of a nation: on routes, in reserve, as transports. */
 export function tonnageOf(view: StrategicView, nation: string): { routes: number; reserve: number; transports: number } {

@@ -23,9 +23,14 @@ const ORDER = Object.keys(HULL);
 const kindName = (kind: string, count: number): string => (isKind(kind) ? w.counters[kind]({ count }) : kind);
 const isKind = (kind: string): kind is keyof typeof w.counters => kind in w.counters;
 
+const PARTS = /-([a-z_]+)-(\d+)$/;
+
+/** The kind of a counter, by its id; empty for what is none. */
+export const kindOf = (id: string): string => PARTS.exec(id)?.[1] ?? "";
+
 /** A counter's name: `Heavy ship 3`. */
 export function unitName(id: string): string {
-  const found = /-([a-z_]+)-(\d+)$/.exec(id);
+  const found = PARTS.exec(id);
   const name = found ? kindName(found[1] ?? "", 1) : "";
   return found ? `${capital(name)} ${found[2]}` : id;
 }

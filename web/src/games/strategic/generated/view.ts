@@ -172,6 +172,14 @@ export interface Exchanging {
   place: string;
 }
 
+/** A nation's flags this turn, naval and military: all of them, and those that are left. */
+export interface FlagCount {
+  military: number;
+  military_left: number;
+  naval: number;
+  naval_left: number;
+}
+
 /** NW-SEQ-17: place naval operations flags. */
 export interface Flagging {
   phase: "Flagging";
@@ -777,10 +785,14 @@ export interface StrategicOptions {
 
 /** The position as a seat may know it. */
 export interface StrategicView {
+  /** The flags of the nations it commands; a glance has none. */
+  flags: Record<string, FlagCount>;
   /** The open phases as this seat may know them: `Phase.seen_by`. */
   flow: Frame[];
   /** The nations whose counters, stores and charts it sees: its own and consenting allies'. */
   known: string[];
+  /** The turn after which the game ends; a glance does not tell it. */
+  last: number;
   /** The nations the seat commands. */
   nations: string[];
   options: StrategicOptions;

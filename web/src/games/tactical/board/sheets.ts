@@ -14,12 +14,6 @@ export const gunOf = (id: string): GunCard | undefined => now?.guns[id];
 export const typeOf = (kind: string): TypeCard | undefined => now?.types[classOf(kind)?.type ?? ""];
 export const planeName = (id: string): string => now?.aircraft[id]?.name ?? id;
 
-/** How many turns a torpedo of this ship runs. */
-export function turnsOf(kind: string, inches: number): number {
-  const torpedo = now?.torpedoes[String(inches)];
-  return (classOf(kind)?.nation === "IJN" ? torpedo?.turns : torpedo?.turns_of_others) ?? 1;
-}
-
 /** How far a navy looks out at night: yards and faces of the die. */
 export const lookoutsOf = (kind: string): [number, number][] => now?.lookouts[classOf(kind)?.nation ?? ""] ?? [];
 

@@ -421,6 +421,8 @@ export interface MountCard {
   name: string;
   side: string;
   tubes: number;
+  /** How many turns its torpedoes run. */
+  turns: number;
 }
 
 /** All tracks are laid first, so that nobody's order of moving matters. */
