@@ -76,7 +76,10 @@ real = real
 # When a marker was seen last: now, in a turn, so many days ago.
 ageNow = now
 ageTurn = turn { $turn }
-ageDays = { $days } d ago
+ageDays = { $days ->
+    [one] 1 day ago
+   *[other] { $days } days ago
+}
 groupWords = { $side }, { $type } group { $id }, { $count ->
     [one] 1 ship
    *[other] { $count } ships
