@@ -10,7 +10,7 @@ from flagplot.bots.bot import Desk
 from flagplot.bots.tactical.sea import distance, yards
 from flagplot.command.answer import Given, Interruption, Memory
 from flagplot.command.plan import Plans
-from flagplot.command.staff import answer, check_plan, note, standing
+from flagplot.command.staff import answer, begin, check_plan, note, standing
 from flagplot.command.standing import Offer
 from flagplot.command.tactical.plans import BOOK, FORMS
 from flagplot.command.telling import blow_by, told
@@ -128,6 +128,23 @@ def test_a_card_tells_who_is_sunk_hurt_and_sighted_on_either_side() -> None:
     assert found.text.splitlines()[:3] == told
     assert " are in sight." in found.text
     assert own[2].name not in found.text
+
+
+def test_what_stands_on_the_plot_when_a_run_begins_is_no_news() -> None:
+    state = opening()
+    own = [ship for ship in state.ships.values() if ship.side == "usn"]
+    foes = [ship for ship in state.ships.values() if ship.side == "ijn"]
+    own[0].level = 1
+    desk, plans, memory = Desk(GAME, state, USN), Plans.read(BOOK, ["steer all as close"]), Memory()
+    assert any(other.is_seen for other in desk.view().others.values())
+
+    begin(desk, plans, memory)
+    assert isinstance(answer(desk, plans, memory), Given)
+
+    foes[0].level, own[0].level = 3, 2
+    found = answer(Desk(GAME, state, USN), plans, memory)
+    assert isinstance(found, Interruption)
+    assert found.text.splitlines() == [f"{own[0].name} is heavily damaged.", f"{foes[0].name} is sunk."]
 
 
 def test_a_card_says_whose_guns_or_torpedoes_did_it() -> None:

@@ -42,6 +42,11 @@ NOTES: Final[dict[str, Callable[[Desk, Plans, Memory, Interruption], None]]] = {
     "tactical": tactical_staff.note,
 }
 
+BEGINS: Final[dict[str, Callable[[Desk, Plans, Memory], None]]] = {
+    "operational": operational_staff.begin,
+    "tactical": tactical_staff.begin,
+}
+
 KINDS: Final[dict[str, tuple[Collection[str], Collection[str]]]] = {
     "operational": (operational_plans.KINDS, operational_plans.USUAL),
     "tactical": (tactical_plans.KINDS, tactical_plans.KINDS),
@@ -91,6 +96,13 @@ def answer(desk: Desk, plans: Plans, memory: Memory) -> Answer:
     return Given(only, str(say("because-was-only-order-possible"))) if only is not None else None
 
 
+def begin(desk: Desk, plans: Plans, memory: Memory) -> None:
+    """A person begins to run: what they have before them on the screen is no news, and interrupts nothing."""
+    known = BEGINS.get(desk.game.slug)
+    if known is not None:
+        known(desk, plans, memory)
+
+
 def note(desk: Desk, plans: Plans, memory: Memory, interruption: Interruption) -> None:
     """An interruption is answered: it is not raised again."""
     told = NOTES.get(desk.game.slug)
@@ -111,6 +123,7 @@ __all__ = [
     "Memory",
     "Track",
     "answer",
+    "begin",
     "book_of",
     "check_plan",
     "interrupts",

@@ -137,7 +137,16 @@ def note(desk: Desk, plans: Plans, memory: Memory, interruption: Interruption) -
     """All that was told on one card is known."""
     del desk, plans
     for key in interruption.key.split("\n"):
-        memory.note(replace(interruption, key=key))
+        memory.learn(key)
+
+
+def begin(desk: Desk, plans: Plans, memory: Memory) -> None:
+    """Who is in sight, hurt or sunk when the run begins stands on the plot; tracks that come at a group still interrupt."""
+    view = desk.view()
+    assert isinstance(view, BattleView)
+    for kind, key, _, _ in _news(view, plans):
+        if kind != "tracks":
+            memory.learn(key)
 
 
 def _news(view: BattleView, plans: Plans) -> list[News]:

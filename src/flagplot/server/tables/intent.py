@@ -10,13 +10,17 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from flagplot.bots.bot import Desk
-from flagplot.command.answer import Given, Interruption, Memory
+from flagplot.command.answer import CARRY_ON, Choice, Given, Interruption, Memory
 from flagplot.command.plan import Planbook, Plans
-from flagplot.command.staff import answer, book_of, note
+from flagplot.command.said import say
+from flagplot.command.staff import answer, begin, book_of, note
 from flagplot.kernel.grammar.field import BadNotation
+from flagplot.server.http.errors import log
 
 KEPT: Final = 5
 """Changes of plans that can be taken back."""
+BROKEN: Final = "broken"
+"""The kind of a card that tells of a fault in the program, not of anything in the game."""
 TRIES: Final = 12
 """Interruptions in a row at which somebody who is away carries on."""
 
@@ -82,8 +86,18 @@ def plans_of(book: Planbook, intent: Intent) -> Plans:
 def think(desk: Desk, intent: Intent, *, away: bool) -> tuple[str, Intent]:
     """The order that plans give now, and what the seat intends after it; no order where the person has to decide.
 
-    Who is away carries on at every interruption, since nobody can be asked.
+    Where the staff breaks down over a question, the run stops with a card that says so: the person can answer by hand.
     """
+    try:
+        return _thought(desk, intent, away=away)
+    except Exception:  # noqa: BLE001  # a fault in one plan must not leave a run that neither goes on nor says why
+        log.exception("the staff of %s in %s broke down", desk.seat, desk.game.slug)
+        again = (Choice(str(say("choice-try-again")), CARRY_ON),)
+        return "", replace(intent, runs=False, card=Interruption(BROKEN, str(say("told-staff-broke-down")), again))
+
+
+def _thought(desk: Desk, intent: Intent, *, away: bool) -> tuple[str, Intent]:
+    """Who is away carries on at every interruption, since nobody can be asked."""
     plans, memory = plans_of(book_of(desk.game.slug), intent), intent.memory.copy()
     for _ in range(TRIES):
         found = answer(desk, plans, memory)
@@ -99,6 +113,19 @@ def answered(desk: Desk, intent: Intent) -> Intent:
     """What interrupted has been dealt with, and is not raised again."""
     if intent.card is None:
         return intent
+    if intent.card.kind == BROKEN:  # nothing happened that could be told again
+        return replace(intent, card=None)
     memory = intent.memory.copy()
     note(desk, plans_of(book_of(desk.game.slug), intent), memory, intent.card)
     return replace(intent, memory=memory, card=None)
+
+
+def begun(desk: Desk, intent: Intent) -> Intent:
+    """A run that a person begins: what waits for an answer is answered, and what they have seen so far is no news."""
+    if intent.card is not None:
+        return answered(desk, intent)
+    if intent.runs:
+        return intent
+    memory = intent.memory.copy()
+    begin(desk, plans_of(book_of(desk.game.slug), intent), memory)
+    return replace(intent, memory=memory)

@@ -19,6 +19,8 @@ FRESH = 15.0
 """Seconds more for a process that has only just been started: it loads its games first."""
 IDLE = 300.0
 """Seconds after which a process that nobody asks is ended: its memory is given back."""
+TOO_MUCH = frozenset(("MemoryError", "RecursionError"))
+"""Faults of a question that asks for more than there is."""
 DECODER = msgspec.json.Decoder(Done)
 ASIDE = 128 * 1024
 """Bytes from which on an answer is read in a thread."""
@@ -30,6 +32,10 @@ class Failed(Exception):
 
 class Late(Failed):
     """It did not answer within its time."""
+
+
+class Broken(Failed):
+    """It came upon a fault in the program: neither more time nor a smaller question would help."""
 
 
 class WorkerProcess:
@@ -123,7 +129,7 @@ def _read(text: bytes, kind: Any) -> Any:
         message = "no time left"
         raise Late(message)
     if done.fault:
-        raise Failed(done.fault)
+        raise (Failed if done.fault in TOO_MUCH else Broken)(done.fault)
     return done if done.refused else msgspec.json.decode(done.result, type=kind)
 
 

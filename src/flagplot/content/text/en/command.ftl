@@ -203,6 +203,7 @@ choice-none = None
 choice-stays-here = { $name } stays here
 choice-strike-on-sight-with-everything = Strike on sight with everything
 choice-torpedo = Torpedo { $ship }
+choice-try-again = Try once more
 choice-turn-away = Turn away
 told-aborts = { $count ->
     [one] A strike does not find { $target } and turns back.
@@ -262,7 +263,7 @@ told-met-weaker = { $name } has met the enemy, who looks weaker. Battle?
 told-more-ships = { $count } more
 told-no-group-yours-and-no = { $over } is no group of yours and no hex.
 told-no-hex-that-ships-can = { $at } is no hex that ships can enter.
-told-over-target-attack-what = { $names } are over the target: attack what?
+told-over-target-attack-what = { $names } are over the target: what do they attack?
 told-patrol-line-two-ends-or = A patrol line has two ends or more: 1713>1913.
 told-position-which-ship = { $sub } is in position: which ship?
 told-raid-comes = A raid comes in: which fighters meet it?
@@ -272,6 +273,7 @@ told-sight = { $count ->
     [one] { $names } is in sight.
    *[other] { $names } are in sight.
 }
+told-staff-broke-down = Your staff cannot answer this question: the program came upon an error of its own, which stands in the server's log. Answer the question by hand, then run on.
 told-strike-stands-ready-reach = A strike stands ready: { $target } is in reach of { $names }.
 told-sunk = { $count ->
     [one] { $names } is sunk.
