@@ -10,10 +10,11 @@ import pytest
 
 from flagplot.bots.bot import Desk
 from flagplot.command.answer import CARRY_ON
+from flagplot.command.staff import BROKEN
 from flagplot.kernel.seat import Seat
 from flagplot.server.http.errors import Problem
 from flagplot.server.tables import intent
-from flagplot.server.tables.intent import BROKEN, Intent, answered, think
+from flagplot.server.tables.intent import Intent, answered, think
 from flagplot.server.workers.pool import Pool
 from flagplot.server.workers.process import Broken, Failed, Late, _read
 from flagplot.server.workers.tasks import Done
@@ -23,7 +24,7 @@ USN = Seat("usn")
 
 
 @pytest.mark.parametrize(
-    ("done", "kind"),
+    "done, kind",
     [
         (Done(is_late=True), Late),
         (Done(fault="MemoryError"), Failed),
@@ -38,7 +39,7 @@ def test_what_kept_a_worker_from_answering_is_told_apart(done: Done, kind: type[
 
 
 @pytest.mark.parametrize(
-    ("fault", "said"),
+    "fault, said",
     [
         (Late("no time left"), "too long"),
         (Broken("KeyError"), "an error of its own"),

@@ -22,6 +22,8 @@ from flagplot.command.tactical import standing as tactical_standing
 from flagplot.command.track import Track
 from flagplot.kernel.order import Objection
 
+BROKEN: Final = "broken"
+"""The kind of a card that tells of a fault in the program, not of anything in the game."""
 NO_PLANS: Final = Planbook()
 BOOKS: Final[dict[str, Planbook]] = {
     "operational": operational_plans.BOOK,
@@ -96,6 +98,11 @@ def answer(desk: Desk, plans: Plans, memory: Memory) -> Answer:
     return Given(only, str(say("because-was-only-order-possible"))) if only is not None else None
 
 
+def breakdown() -> Interruption:
+    """The card of a run that a fault in the program has stopped: what the person can do about it."""
+    return Interruption(BROKEN, str(say("told-staff-broke-down")), (Choice(str(say("choice-try-again")), CARRY_ON),))
+
+
 def begin(desk: Desk, plans: Plans, memory: Memory) -> None:
     """A person begins to run: what they have before them on the screen is no news, and interrupts nothing."""
     known = BEGINS.get(desk.game.slug)
@@ -113,6 +120,7 @@ def note(desk: Desk, plans: Plans, memory: Memory, interruption: Interruption) -
 
 
 __all__ = [
+    "BROKEN",
     "CARRY_ON",
     "PLAN",
     "Answer",
@@ -125,6 +133,7 @@ __all__ = [
     "answer",
     "begin",
     "book_of",
+    "breakdown",
     "check_plan",
     "interrupts",
     "note",

@@ -10,17 +10,14 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from flagplot.bots.bot import Desk
-from flagplot.command.answer import CARRY_ON, Choice, Given, Interruption, Memory
+from flagplot.command.answer import Given, Interruption, Memory
 from flagplot.command.plan import Planbook, Plans
-from flagplot.command.said import say
-from flagplot.command.staff import answer, begin, book_of, note
+from flagplot.command.staff import BROKEN, answer, begin, book_of, breakdown, note
 from flagplot.kernel.grammar.field import BadNotation
 from flagplot.server.http.errors import log
 
 KEPT: Final = 5
 """Changes of plans that can be taken back."""
-BROKEN: Final = "broken"
-"""The kind of a card that tells of a fault in the program, not of anything in the game."""
 TRIES: Final = 12
 """Interruptions in a row at which somebody who is away carries on."""
 
@@ -92,8 +89,7 @@ def think(desk: Desk, intent: Intent, *, away: bool) -> tuple[str, Intent]:
         return _thought(desk, intent, away=away)
     except Exception:  # noqa: BLE001  # a fault in one plan must not leave a run that neither goes on nor says why
         log.exception("the staff of %s in %s broke down", desk.seat, desk.game.slug)
-        again = (Choice(str(say("choice-try-again")), CARRY_ON),)
-        return "", replace(intent, runs=False, card=Interruption(BROKEN, str(say("told-staff-broke-down")), again))
+        return "", replace(intent, runs=False, card=breakdown())
 
 
 def _thought(desk: Desk, intent: Intent, *, away: bool) -> tuple[str, Intent]:

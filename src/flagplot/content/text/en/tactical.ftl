@@ -234,6 +234,11 @@ damage_control = { $result ->
     [O] Damage control fails: { $ship } stays { level }, out of control.
    *[W] Damage control fails: { $ship } is { level }.
 }
+# Of an enemy in sight: what her damage control came to.
+condition = { $better ->
+    [yes] The crew of { $ship } masters damage: she is { level } now.
+   *[no] The damage aboard { $ship } spreads: she is { level } now.
+}
 level = { $level ->
     [D] damaged
     [HD] heavily damaged
