@@ -147,6 +147,28 @@ def test_what_stands_on_the_plot_when_a_run_begins_is_no_news() -> None:
     assert found.text.splitlines() == [f"{own[0].name} is heavily damaged.", f"{foes[0].name} is sunk."]
 
 
+def test_a_ship_that_was_repaired_is_no_news_until_she_is_hurt_again() -> None:
+    state = opening()
+    ship = next(ship for ship in state.ships.values() if ship.side == "usn")
+    plans, memory = Plans.read(BOOK, ["steer all as close", "interrupt damage"]), Memory()
+
+    def told_at(level: int) -> str:
+        ship.level = level
+        desk = Desk(GAME, state, USN)
+        found = answer(desk, plans, memory)
+        if isinstance(found, Interruption):
+            note(desk, plans, memory, found)
+            return found.text
+        return ""
+
+    assert told_at(2) == f"{ship.name} is heavily damaged."
+    assert told_at(1) == ""  # damage control
+    assert told_at(1) == ""
+    assert told_at(2) == f"{ship.name} is heavily damaged."
+    assert told_at(0) == ""
+    assert told_at(1) == f"{ship.name} is damaged."
+
+
 def test_a_card_says_whose_guns_or_torpedoes_did_it() -> None:
     by_name = 0
     for seed in (1, 2, 3):

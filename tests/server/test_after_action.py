@@ -73,9 +73,9 @@ def test_the_loser_reads_who_won_and_why() -> None:
     assert said[-1] == "Japan lost nothing; the Allies lost Hermes, Cornwall, Dorsetshire, Vampire and Tenedos."
     said = why_of(ending, [], [side("japan", 3.5), side("allies", 3.5, [*many, "5 merchantmen"])])
     assert said[-1] == "Japan lost nothing; the Allies lost Hermes, Cornwall, Dorsetshire, Vampire and 2 more."
-    drawn = Ending([], "draw", {}, "The US Navy 2.5 points, the Japanese 2.5", [])
+    drawn = Ending([], "draw", {}, "2.5 points to the US Navy, 2.5 to the Japanese", [])
     said = why_of(drawn, [], [side("usn", 3.5), side("ijn", 3.5)])
-    assert said[0] == "Nobody wins: the US Navy 2.5 points, the Japanese 2.5."
+    assert said[0] == "Nobody wins: 2.5 points to the US Navy, 2.5 to the Japanese."
 
 
 def test_losses_are_told_the_gravest_first_and_small_things_by_their_number() -> None:

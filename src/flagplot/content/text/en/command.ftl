@@ -98,7 +98,7 @@ manners =
     .steady = hold their course
     .close = close the enemy
     .away = turn away
-    .captain = as their captain thinks best
+    .captain = as their captains think best
 plan-steer = { $who }: { $manner }
 plan-head = { $who }: steer { $course }°
 aims =
@@ -365,7 +365,7 @@ means-operational-fight = When groups meet the enemy: fight anyone, weaker ones,
 means-operational-dummies = At nightfall: dummies that have come back go to these places in turn.
 means-operational-arrange = Set-up: keep what stands; with `lots=NUMBER` base, boats and dummies are drawn by lots of that number, as captains do.
 means-operational-interrupt = What interrupts a run, instead of the usual: `all` of it, `none`, or these things.
-means-tactical-steer = Groups follow their leader steadily on, close the nearest enemy, turn away, or go as their captain thinks best.
+means-tactical-steer = Groups follow their leader steadily on, close the nearest enemy, turn away, or go as their captains think best.
 means-tactical-head = Groups turn to a true course at once and keep it, as fast as they can go together.
 means-tactical-gunfire = Guns fire where it pays best, at opposite numbers, at the nearest, or at nobody; not before an enemy is within so many yards.
 means-tactical-torpedoes = Torpedoes are used at enemies within so many yards; 0 keeps them in their tubes.
