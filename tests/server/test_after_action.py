@@ -115,6 +115,14 @@ def test_the_heaviest_blow_of_an_action_says_who_struck_whom(ann: Player) -> Non
     assert re.fullmatch(r"The heaviest blow: [\w ]+ (sinks|leaves|damages|hits) [\w ]+\.", blow), blow
 
 
+def test_the_heaviest_blow_is_the_loss_that_was_worth_most(ann: Player) -> None:
+    table = finished(ann, "tactical/golden/without-air-cover.replay")
+    report = ann.get(f"/api/tables/{table}/report")
+    assert re.fullmatch(r"The heaviest blow: (Prince of Wales|Repulse) .+\.", report["why"][1]), report["why"][1]
+    for moment in report["moments"]:
+        assert "no damage" not in moment["told"], moment["told"]  # hits that did nothing decide nothing
+
+
 def test_captains_play_on_and_whoever_asks_what_if_sits_at_a_new_table(ann: Player) -> None:
     table = finished(ann, "tactical/golden/minneapolis-meets-tone.replay")
     last = ann.get(f"/api/tables/{table}/review", seat="control", at=0)["orders"]

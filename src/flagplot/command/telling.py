@@ -13,6 +13,8 @@ AFTERMATH: Final = frozenset(("damage", "sinking", "crash"))
 """Effects that follow from a blow and are none themselves."""
 UNSEEN: Final = {"torpedo": "by-torpedoes", "salvo": "by-unseen-enemy", "bombs": "by-aircraft"}
 """Who struck where nobody saw it, by the effect."""
+FLOODING: Final = "flooding"
+"""What sank a ship whose damage could not be controlled: nobody's last shot."""
 NAMED: Final = 4
 """Ships of a sighting that are named, the rest counted."""
 LOSSES: Final = frozenset(("damaged", "sunk", "merchants.lost"))
@@ -31,7 +33,7 @@ def blow_by(catalogue: Catalogue, events: Sequence[Event], ship: str) -> str:
         if staging.effect == "ram" and ship in [one.id for one in pair]:
             others = [one.name for one in pair if one.id != ship]
             return str(say("by-collision", other=others[0])) if others else ""
-        if staging.target is None or staging.target.id != ship:
+        if staging.target is None or ship not in (staging.target.id, staging.target.name):
             continue
         if staging.origin is not None:
             return staging.origin.name
@@ -100,6 +102,8 @@ def _sentence(catalogue: Catalogue, before: Sequence[Event], event: Event) -> st
             return str(say("told-merchants-by", name=name, by=by, lost=lost, left=left))
         if by:
             message = "told-sunk-by" if event.kind == "sunk" else "told-damaged-by"
+            if facts.get("cause") == FLOODING:
+                return str(say("told-foundered-by", names=series([name]), by=by))
             return str(say(message, names=series([name]), count=1, by=by))
     if event.kind == "losses.taken":
         return _in_fight(catalogue, before, catalogue.sentence(event))

@@ -244,6 +244,7 @@ told-lost-by = { $count ->
     [one] { $names } is lost to { $by }.
    *[other] { $names } are lost to { $by }.
 }
+told-foundered-by = { $names } sinks of the damage done by { $by }.
 told-collided = { $names } collide, and both are damaged.
 told-losses-in = { $fight ->
     [landing-opened] Landing at { $where }: { $losses }

@@ -59,6 +59,12 @@ guns = { $guns ->
     [10] ten { $calibre } guns
     [11] eleven { $calibre } guns
     [12] twelve { $calibre } guns
+    [13] thirteen { $calibre } guns
+    [14] fourteen { $calibre } guns
+    [15] fifteen { $calibre } guns
+    [16] sixteen { $calibre } guns
+    [18] eighteen { $calibre } guns
+    [20] twenty { $calibre } guns
    *[other] { $guns } { $calibre } guns
 }
 calibres =
