@@ -3,7 +3,8 @@
 import { inkOf, type Ink } from "../../../lib/text/sides";
 import type { Atlas } from "./atlas";
 import type { Flow } from "./flows/flows";
-import { HIDES, square, type Sign } from "./spread";
+import { LETTER } from "./lettering";
+import { HIDES, square, type Box, type Sign } from "./spread";
 import type { Place, StrategicView } from "../state";
 
 export interface BaseSign {
@@ -31,9 +32,17 @@ export function basesOf(view: StrategicView, atlas: Atlas, k: number, ports: boo
   });
 }
 
-/** What counters should leave in sight: the bases that are drawn, and the figures of the routes. */
+/** From this zoom on bases have names, which like to stand to the right of their signs. */
+const NAMED = 1.15;
+const nameOf = ({ place }: BaseSign, k: number): Box => {
+  const [x, y] = [place.at.x * k, place.at.y * k];
+  return [x + 12, y - 8, x + 13 + place.name.length * LETTER, y + 7];
+};
+
+/** What counters should leave in sight: the bases that are drawn, with room for their names, and the figures of the routes. */
 export function signsOf(bases: readonly BaseSign[], flows: readonly Flow[], k: number): Sign[] {
   return [
+    ...(k > NAMED ? bases.map((base) => ({ box: nameOf(base, k), weight: HIDES.name })) : []),
     ...bases.map(({ place, major }) => ({ box: square(place.at, HALF[major ? "major" : "minor"] * sizeOf(k), k), weight: HIDES.base })),
     ...flows.filter((flow) => flow.known && flow.total).map(({ at }) => ({ box: square(at, HALF.route, k), weight: HIDES.route })),
   ];

@@ -54,8 +54,8 @@ export const square = (at: { x: number; y: number }, half: number, k: number): B
   at.x * k + half,
   at.y * k + half,
 ];
-/** What hiding the sign of a base costs, and the figure of a route: more and less than to lie ashore. */
-export const HIDES = { base: 9, route: 3 };
+/** What hiding the sign of a base costs, the figure of a route and the usual place of a name: more and less than to lie ashore. */
+export const HIDES = { base: 9, route: 3, name: 1.5 };
 const ASHORE = 5;
 
 /** Whole counters wherever there is room beside the base, silhouettes where there is less, bare marks in a crowd; fleets at sea always whole. */
