@@ -322,8 +322,8 @@ weekdays =
     .Friday = Friday
     .Saturday = Saturday
     .Sunday = Sunday
-track-found = found on the way: { $share } %
-track-sunk = sunk on the way: { $share } %
+track-found = found on the way: { $share }%
+track-sunk = sunk on the way: { $share }%
 track-fuel = fuel left: { $fuel }
 track-no-launch = { $count ->
     [one] aircraft cannot launch on step { $steps }

@@ -141,7 +141,7 @@ export function labels(
     const forms = k > 1.15 ? [...whole, [short], inTwo(short)] : [...whole.slice(0, 1), [short]];
     const places = k > 1.15 ? [NEAR, FAR] : [STRAIGHT];
     for (const [lines, shifts] of places.flatMap((some) => forms.map((form) => [form, some] as const))) {
-      const half = Math.max(...lines.map((line) => line.length)) * size * 0.24;
+      const half = Math.max(...lines.map((line) => line.length)) * size * 0.26;
       const lower = (lines.length - 1) * size;
       const put = shifts.find(([on, down]) => {
         const [x, y] = [area.at.x * k + on, area.at.y * k + down - lower / 2];
