@@ -89,7 +89,7 @@ foes =
     .nobody = avoid battle
 plan-fight = { $who }: { $foes }
 plan-dummies = Dummies that have come back go to { $places }
-plan-lots = Hide your forces by lot number { $number }
+plan-lots = Set up your forces by lot (number { $number })
 plan-arranged = Keep the set-up as it stands
 
 # The action.
