@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { boxOf, fitted, widthOf, type Spoken } from "../../src/games/operational/board/legwords";
+import { boxOf, fitted, widthOf, type Spoken } from "../../src/games/operational/board/plans/legwords";
 
 const WINDOW = { left: 0, top: 0, right: 300, bottom: 300 };
 const right = (x: number): Spoken => ({ x: x + 12, y: 100, anchor: "start" });

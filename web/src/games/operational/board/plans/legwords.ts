@@ -1,7 +1,7 @@
 /** Where a word stands beside a leg or at the end of a course: on the side it likes, else on the other, and never past the window's edge. */
 
-import type { Point } from "./geometry";
-import { meets, type Box } from "./lettering";
+import type { Point } from "../geometry";
+import { meets, type Box } from "../lettering";
 
 export type Anchor = "start" | "middle" | "end";
 export interface Spoken extends Point {
