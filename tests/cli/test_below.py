@@ -27,9 +27,9 @@ MEET = ("move J1 2023", "battle yes")
 def test_the_offer_names_each_choice_with_its_odds(evening: Evening) -> None:
     shown = " ".join(evening.type(*MEET, "perhaps", "quit").split())
 
-    assert "fight it yourself, here. As captains would: 100 % you come off better, 0 % worse." in shown
+    assert "fight it yourself, here. As captains would: 100% you come off better, 0% worse." in shown
     assert "You lose 1.0 (1.0 to 1.0), the enemy 3.5 (" in shown
-    assert "by the rules here: 0 % you come off better, 100 % worse." in shown
+    assert "by the rules here: 0% you come off better, 100% worse." in shown
     assert "12 battles of captains below" in shown
     assert "Write `fight`, `captains` or `rules`" in shown
     assert evening.given[-1] == ("japan", "battle yes")

@@ -10,7 +10,7 @@ from flagplot.bots.bot import Desk
 from flagplot.bots.tactical.sea import distance, yards
 from flagplot.command.answer import Given, Interruption, Memory
 from flagplot.command.plan import Plans
-from flagplot.command.staff import answer, check_plan, note, standing
+from flagplot.command.staff import answer, begin, check_plan, note, standing
 from flagplot.command.standing import Offer
 from flagplot.command.tactical.plans import BOOK, FORMS
 from flagplot.command.telling import blow_by, told
@@ -19,6 +19,7 @@ from flagplot.kernel.event import Event
 from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME
 from flagplot.tactical.orders.choices import Plot
+from flagplot.tactical.state.view import BattleView
 from tests.shelf import games
 
 USN, IJN = Seat("usn"), Seat("ijn")
@@ -128,6 +129,47 @@ def test_a_card_tells_who_is_sunk_hurt_and_sighted_on_either_side() -> None:
     assert found.text.splitlines()[:3] == told
     assert " are in sight." in found.text
     assert own[2].name not in found.text
+
+
+def test_what_stands_on_the_plot_when_a_run_begins_is_no_news() -> None:
+    state = opening()
+    own = [ship for ship in state.ships.values() if ship.side == "usn"]
+    foes = [ship for ship in state.ships.values() if ship.side == "ijn"]
+    own[0].level = 1
+    desk, plans, memory = Desk(GAME, state, USN), Plans.read(BOOK, ["steer all as close"]), Memory()
+    view = desk.view()
+    assert isinstance(view, BattleView)
+    assert any(other.is_seen for other in view.others.values())
+
+    begin(desk, plans, memory)
+    assert isinstance(answer(desk, plans, memory), Given)
+
+    foes[0].level, own[0].level = 3, 2
+    found = answer(Desk(GAME, state, USN), plans, memory)
+    assert isinstance(found, Interruption)
+    assert found.text.splitlines() == [f"{own[0].name} is heavily damaged.", f"{foes[0].name} is sunk."]
+
+
+def test_a_ship_that_was_repaired_is_no_news_until_she_is_hurt_again() -> None:
+    state = opening()
+    ship = next(ship for ship in state.ships.values() if ship.side == "usn")
+    plans, memory = Plans.read(BOOK, ["steer all as close", "interrupt damage"]), Memory()
+
+    def told_at(level: int) -> str:
+        ship.level = level
+        desk = Desk(GAME, state, USN)
+        found = answer(desk, plans, memory)
+        if isinstance(found, Interruption):
+            note(desk, plans, memory, found)
+            return found.text
+        return ""
+
+    assert told_at(2) == f"{ship.name} is heavily damaged."
+    assert told_at(1) == ""  # damage control
+    assert told_at(1) == ""
+    assert told_at(2) == f"{ship.name} is heavily damaged."
+    assert told_at(0) == ""
+    assert told_at(1) == f"{ship.name} is damaged."
 
 
 def test_a_card_says_whose_guns_or_torpedoes_did_it() -> None:

@@ -73,9 +73,9 @@ def test_the_loser_reads_who_won_and_why() -> None:
     assert said[-1] == "Japan lost nothing; the Allies lost Hermes, Cornwall, Dorsetshire, Vampire and Tenedos."
     said = why_of(ending, [], [side("japan", 3.5), side("allies", 3.5, [*many, "5 merchantmen"])])
     assert said[-1] == "Japan lost nothing; the Allies lost Hermes, Cornwall, Dorsetshire, Vampire and 2 more."
-    drawn = Ending([], "draw", {}, "The US Navy 2.5 points, the Japanese 2.5", [])
+    drawn = Ending([], "draw", {}, "2.5 points to the US Navy, 2.5 to the Japanese", [])
     said = why_of(drawn, [], [side("usn", 3.5), side("ijn", 3.5)])
-    assert said[0] == "Nobody wins: the US Navy 2.5 points, the Japanese 2.5."
+    assert said[0] == "Nobody wins: 2.5 points to the US Navy, 2.5 to the Japanese."
 
 
 def test_losses_are_told_the_gravest_first_and_small_things_by_their_number() -> None:
@@ -113,6 +113,14 @@ def test_the_heaviest_blow_of_an_action_says_who_struck_whom(ann: Player) -> Non
     table = finished(ann, "tactical/golden/hood-in-the-denmark-strait.replay")
     blow = ann.get(f"/api/tables/{table}/report")["why"][1]
     assert re.fullmatch(r"The heaviest blow: [\w ]+ (sinks|leaves|damages|hits) [\w ]+\.", blow), blow
+
+
+def test_the_heaviest_blow_is_the_loss_that_was_worth_most(ann: Player) -> None:
+    table = finished(ann, "tactical/golden/without-air-cover.replay")
+    report = ann.get(f"/api/tables/{table}/report")
+    assert re.fullmatch(r"The heaviest blow: (Prince of Wales|Repulse) .+\.", report["why"][1]), report["why"][1]
+    for moment in report["moments"]:
+        assert "no damage" not in moment["told"], moment["told"]  # hits that did nothing decide nothing
 
 
 def test_captains_play_on_and_whoever_asks_what_if_sits_at_a_new_table(ann: Player) -> None:

@@ -55,7 +55,7 @@ def test_while_losses_are_taken_the_board_tells_fire_odds_and_hits() -> None:
     assert (first.left, second.left) == (4, 3)
     fired = {salvo.line: salvo for salvo in first.salvoes}
     assert (fired[1].hits, fired[1].faces, fired[0].hits) == (4, (5, 5), 6)
-    assert fired[1].odds == "3.5 expected; 4 or more in 50 of 100"
+    assert fired[1].odds == "3.5 expected; 50% for 4 or more"
     hurt = [one for one in second.lines[0].fighters if one.hits]
     assert [(one.id, one.state, one.hits) for one in hurt] == [("uk-heavy-1", "damaged", 1)]
     assert all(one.order for one in first.lines[0].fighters)

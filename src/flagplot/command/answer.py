@@ -76,8 +76,12 @@ class Memory:
 
     def note(self, interruption: Interruption) -> None:
         """The interruption is answered."""
-        if interruption.key and interruption.key not in self.known:
-            self.known = (*self.known, interruption.key)[-KNOWN:]
+        self.learn(interruption.key)
+
+    def learn(self, key: str) -> None:
+        """What goes by this key is no news any more."""
+        if key and key not in self.known:
+            self.known = (*self.known, key)[-KNOWN:]
 
     def to_json(self) -> dict[str, Any]:
         passed = dict(list(self.passed.items())[-KNOWN:])

@@ -22,6 +22,8 @@ from flagplot.command.tactical import standing as tactical_standing
 from flagplot.command.track import Track
 from flagplot.kernel.order import Objection
 
+BROKEN: Final = "broken"
+"""The kind of a card that tells of a fault in the program, not of anything in the game."""
 NO_PLANS: Final = Planbook()
 BOOKS: Final[dict[str, Planbook]] = {
     "operational": operational_plans.BOOK,
@@ -40,6 +42,11 @@ CHECKS: Final[dict[str, Callable[[Any, Plan], Objection | None]]] = {
 NOTES: Final[dict[str, Callable[[Desk, Plans, Memory, Interruption], None]]] = {
     "operational": operational_staff.note,
     "tactical": tactical_staff.note,
+}
+
+BEGINS: Final[dict[str, Callable[[Desk, Plans, Memory], None]]] = {
+    "operational": operational_staff.begin,
+    "tactical": tactical_staff.begin,
 }
 
 KINDS: Final[dict[str, tuple[Collection[str], Collection[str]]]] = {
@@ -91,6 +98,18 @@ def answer(desk: Desk, plans: Plans, memory: Memory) -> Answer:
     return Given(only, str(say("because-was-only-order-possible"))) if only is not None else None
 
 
+def breakdown() -> Interruption:
+    """The card of a run that a fault in the program has stopped: what the person can do about it."""
+    return Interruption(BROKEN, str(say("told-staff-broke-down")), (Choice(str(say("choice-try-again")), CARRY_ON),))
+
+
+def begin(desk: Desk, plans: Plans, memory: Memory) -> None:
+    """A person begins to run: what they have before them on the screen is no news, and interrupts nothing."""
+    known = BEGINS.get(desk.game.slug)
+    if known is not None:
+        known(desk, plans, memory)
+
+
 def note(desk: Desk, plans: Plans, memory: Memory, interruption: Interruption) -> None:
     """An interruption is answered: it is not raised again."""
     told = NOTES.get(desk.game.slug)
@@ -101,6 +120,7 @@ def note(desk: Desk, plans: Plans, memory: Memory, interruption: Interruption) -
 
 
 __all__ = [
+    "BROKEN",
     "CARRY_ON",
     "PLAN",
     "Answer",
@@ -111,7 +131,9 @@ __all__ = [
     "Memory",
     "Track",
     "answer",
+    "begin",
     "book_of",
+    "breakdown",
     "check_plan",
     "interrupts",
     "note",

@@ -11,6 +11,8 @@ from flagplot.kernel.text.catalogue import Catalogue
 
 UNSEEN: Final = {"torpedo": "by-torpedoes", "salvo": "by-unseen-enemy", "bombs": "by-aircraft"}
 """Who struck where nobody saw it, by the effect."""
+FLOODING: Final = "flooding"
+"""What sank a ship whose damage could not be controlled: nobody's last shot."""
 NAMED: Final = 4
 """Ships of a sighting that are named, the rest counted."""
 LOSSES: Final = frozenset(("damaged", "sunk", "merchants.lost"))
@@ -91,6 +93,8 @@ def _sentence(catalogue: Catalogue, log: Sequence[Event], at: int) -> str:
             return str(say("told-merchants-by", name=name, by=by, lost=lost, left=left))
         if by:
             message = "told-sunk-by" if event.kind == "sunk" else "told-damaged-by"
+            if facts.get("cause") == FLOODING:
+                return str(say("told-foundered-by", names=series([name]), by=by))
             return str(say(message, names=series([name]), count=1, by=by))
     if event.kind == "losses.taken":
         return _in_fight(catalogue, log, at)

@@ -22,7 +22,7 @@ class Leg:
     chance: float = 0.0
     """Of being found, or for a submarine of being sunk, on this leg and in the wait before it, by what the seat knows."""
     figure: str = ""
-    """The same in words: `2 in 6`, `56 %`; empty where there is none."""
+    """The same in words: `2 in 6`, `56%`; empty where there is none."""
     flying: str = ""
     """What the course forbids to the carriers' aircraft: `launch`, `land`, or nothing."""
     is_dry: bool = False

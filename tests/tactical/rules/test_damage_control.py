@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from flagplot.kernel.seat import Seat
+from flagplot.tactical import GAME
 from flagplot.tactical.rules.damage.condition import control_quality
 from flagplot.tactical.rules.damage.damage_control import control, fight_damage, is_assisted
 from flagplot.tactical.state.model import DAMAGED, HEAVY, SOUND, Battle
@@ -93,6 +95,40 @@ def test_fresh_damage_reopens_controlled_damage() -> None:
 
     assert "damage_control" in kinds(events)
     assert (target.level, target.controlled) == (HEAVY, False)
+
+
+def told_from_afar(state: Battle, *faces: int) -> list[str]:
+    """What the enemy's logbook has of one roll, in words."""
+    opened(state)
+    ship, enemy = state.ships["exeter"], Seat(state.enemy(state.ships["exeter"].side))
+    ship.controlled = False
+    before = len(state.logs[enemy])
+    fight_damage(state, ship, umpire(*faces, state=state))
+    return [GAME.catalogue.sentence(event) for event in state.logs[enemy].since(before)]
+
+
+@pytest.mark.rule("NA-DMG-1")
+def test_the_enemy_in_sight_is_told_what_her_damage_came_to() -> None:
+    state = hurt_ship(HEAVY)
+    assert told_from_afar(state, 1) == ["The crew of Exeter masters damage: she is damaged now."]
+
+    state = hurt_ship(DAMAGED, POOR)
+    name = state.ships["exeter"].name
+    assert told_from_afar(state, 6) == [f"The damage aboard {name} spreads: she is heavily damaged now."]
+
+
+@pytest.mark.rule("NA-DMG-1", "NA-SOP-24")
+def test_nothing_is_told_of_what_no_plot_shows() -> None:
+    unchanged = hurt_ship(DAMAGED)
+    assert told_from_afar(unchanged, 3) == []
+
+    state = opened(hurt_ship(HEAVY))
+    enemy = state.enemy(state.ships["exeter"].side)
+    state.seen[enemy] = []
+    state.common = []
+    before = len(state.logs[Seat(enemy)])
+    fight_damage(state, state.ships["exeter"], umpire(1, state=state))
+    assert len(state.logs[Seat(enemy)]) == before
 
 
 def alongside(gap: int, speed: int = 0, mate_speed: int = 0) -> bool:

@@ -45,7 +45,7 @@ def test_tactical_and_strategic_results_stand_apart() -> None:
     outcome = judge(lose(example(aims=(aim,)), y=DAMAGED, a=DAMAGED))
 
     assert outcome.level == "a drawn battle; the object was gained by the Germans"
-    assert outcome.reason == "The Royal Navy 0 points, the Germans 0. The destroyers live."
+    assert outcome.reason == "0 points to the Royal Navy, 0 to the Germans. The destroyers live."
     assert (
         judge(lose(example(aims=(aim,)), y=SUNK)).level
         == "a decisive victory for the Royal Navy; neither side gained its object"

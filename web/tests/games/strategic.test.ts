@@ -9,7 +9,8 @@ import { tally, unitName } from "../../src/games/strategic/board/kinds";
 import { labels } from "../../src/games/strategic/board/lettering";
 import { limitsOf } from "../../src/games/strategic/board/limits";
 import { piles, shortName } from "../../src/games/strategic/board/pieces";
-import { hits, spread } from "../../src/games/strategic/board/spread";
+import { basesOf, signsOf } from "../../src/games/strategic/board/signs";
+import { hits, HIDES, spread } from "../../src/games/strategic/board/spread";
 import { lossesOf } from "../../src/games/strategic/losses";
 import { decrees } from "../../src/games/strategic/orders/decrees";
 import { nameOf } from "../../src/games/strategic/orders/names";
@@ -93,6 +94,29 @@ describe("counters", () => {
       );
       expect(hidden.map((one) => one.name)).toEqual([]);
     }
+  });
+
+  test("no counter of a position hides the sign of a base that is drawn", () => {
+    for (const k of [0.9, 1]) {
+      const bases = basesOf(view, atlas, k, false, "");
+      const signs = signsOf(bases, [], k);
+      expect(bases.length).toBeGreaterThan(10);
+      expect(bases.every(({ major }) => major)).toBe(true);
+      const laid = spread(all, atlas, k, "", undefined, signs);
+      expect(laid.filter((pile) => signs.some(({ box }) => hits(pile.box, box))).map((pile) => pile.place)).toEqual([]);
+    }
+    expect(basesOf(view, atlas, 1.2, true, "").length).toBeGreaterThan(basesOf(view, atlas, 1.2, false, "").length);
+  });
+
+  test("a counter far from its base is tied to it by a line", () => {
+    const at = { x: 400, y: 300 };
+    const [pile] = all.filter((one) => atlas.places.has(one.place));
+    if (!pile) throw new Error("no pile in port");
+    const [near] = spread([{ ...pile, at }], atlas, 1, "", undefined, []);
+    expect(near?.tie).toBeUndefined();
+    const around = { box: [at.x - 60, at.y - 60, at.x + 60, at.y + 60] as [number, number, number, number], weight: HIDES.base };
+    const [far] = spread([{ ...pile, at }], atlas, 1, "", undefined, [around]);
+    expect(far?.tie).toEqual(at);
   });
 
   test("names find room beside counters", () => {

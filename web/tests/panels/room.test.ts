@@ -5,6 +5,7 @@ import { PlanRoom } from "../../src/panels/run/room.svelte";
 
 const NONE: Plans = { lines: [], told: [], runs: false, card: null, forms: [], kinds: [], undo: false } as unknown as Plans;
 const CARD = { text: "Where do the merchantmen sail?", choices: [], draft: "tonnage" } as unknown as InterruptionCard;
+const PLANS = { lines: ["search all"], told: ["Search"], runs: true, may_undo: false, card: null, forms: [{}], kinds: [], standing: [] };
 const desk = { store: { id: "t", seat: "allied", table: { game: "strategic" }, heed: vi.fn() }, ended: false, say: vi.fn(), plain: String };
 
 /** Answers that are given when the test says so, by what was asked. */
@@ -30,7 +31,10 @@ function server(): { asked: string[]; answer: (path: string, plans: Plans) => Pr
   return { asked, answer };
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test("plans that were asked for before a run began do not end it when they come late", async () => {
   const { asked, answer } = server();
@@ -67,4 +71,34 @@ test("when a draft that was changed by hand is handed in the run goes on", async
   void room.look("2");
   await answer("plans", NONE);
   expect(asked.at(-1)).toBe("run");
+});
+
+test("while a run goes on it is not asked at every order where the plans lead", async () => {
+  vi.useFakeTimers();
+  const asked: string[] = [];
+  let runs = true;
+  vi.stubGlobal("fetch", (path: string) => {
+    asked.push(path.split("?")[0] ?? "");
+    const body = path.includes("check")
+      ? { legal: false, line: "", told: "", fault: "", words: [], takes_hex: false, tracks: [] }
+      : { ...PLANS, runs };
+    return Promise.resolve(new Response(JSON.stringify(body), { status: 200, headers: { "Content-Type": "application/json" } }));
+  });
+  const room = new PlanRoom({
+    store: { id: "t", seat: "japan", table: null, heed: () => undefined },
+    ended: false,
+    say: () => undefined,
+    plain: (text) => text,
+  });
+  const checks = (): number => asked.filter((path) => path.endsWith("/plans/check")).length;
+
+  for (let order = 0; order < 20; order += 1) {
+    await room.look(`version ${order}`);
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(checks()).toBe(1);
+
+  runs = false;
+  await room.look("version 20");
+  expect(checks()).toBe(2);
 });

@@ -9,7 +9,7 @@ from flagplot.bots.bot import Desk
 from flagplot.command.answer import CARRY_ON, PLAN, Answer, Given, Interruption, Memory
 from flagplot.command.plan import Plan, Plans
 from flagplot.command.said import say
-from flagplot.command.staff import answer, book_of, check_plan, note
+from flagplot.command.staff import answer, begin, book_of, check_plan, note
 from flagplot.kernel.grammar.field import BadNotation
 from flagplot.kernel.match import Match
 from flagplot.kernel.order import Order
@@ -76,6 +76,14 @@ class Staff:
         if self.card is not None:
             note(self.desk(), self.plans, self.memory, self.card)
             self.card = None
+
+    def begin(self) -> None:
+        """The person runs: what waits for an answer is answered by it, and what they have seen so far is no news."""
+        if self.card is not None:
+            self.answered()
+        elif not self.runs and self.match.state.outcome is None:
+            begin(self.desk(), self.plans, self.memory)
+        self.runs = True
 
     def take_back(self) -> bool:
         """Take back the last change of plans, if it came after the last order."""
@@ -209,9 +217,7 @@ class Planning:
         self.tell("Dropped.")
 
     def _run(self, seat: Seat, _rest: list[str]) -> None:
-        staff = self.of(seat)
-        staff.answered()
-        staff.runs = True
+        self.of(seat).begin()
 
     def help_on(self, word: str) -> str:
         """How a plan is written; empty for an unknown name."""

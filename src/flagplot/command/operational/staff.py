@@ -36,6 +36,11 @@ def answer(desk: Desk, plans: Plans, memory: Memory) -> Answer:
     return found
 
 
+def begin(desk: Desk, plans: Plans, memory: Memory) -> None:
+    """What happened before the run began was seen as it happened."""
+    news.heard(Case(desk, plans, memory))
+
+
 def note(desk: Desk, plans: Plans, memory: Memory, interruption: Interruption) -> None:
     """An interruption is answered: it and the news told with it are not told again."""
     memory.note(interruption)

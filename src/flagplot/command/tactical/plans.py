@@ -40,7 +40,7 @@ class Conning(Plan):
 
 @dataclass(frozen=True)
 class Steer(Conning):
-    """Groups follow their leader steadily on, close the nearest enemy, turn away, or go as their captain thinks best."""
+    """Groups follow their leader steadily on, close the nearest enemy, turn away, or go as their captains think best."""
 
     manner: str
 

@@ -104,6 +104,7 @@ def check_plan(view: BattleView, plan: Plan) -> Objection | None:
 def _interruption(desk: Desk, view: BattleView, plans: Plans, memory: Memory) -> Interruption | None:
     chosen = plans.of(Interrupt)
     kinds = chosen[-1].kinds if chosen else ("all",)
+    _mend(view, memory)
     news = [one for one in _news(view, plans) if one[0] in kinds or "all" in kinds]
     fresh = [one for one in news if one[1] not in memory.known]
     if not fresh:
@@ -137,7 +138,30 @@ def note(desk: Desk, plans: Plans, memory: Memory, interruption: Interruption) -
     """All that was told on one card is known."""
     del desk, plans
     for key in interruption.key.split("\n"):
-        memory.note(replace(interruption, key=key))
+        memory.learn(key)
+
+
+def _mend(view: BattleView, memory: Memory) -> None:
+    """A ship that is better than she was is no news as she is now; if she is hurt again, that is."""
+    for ship in view.ships.values():
+        worse = [key for level in range(ship.level + 1, SUNK + 1) if (key := _hurt(ship.id, level)) in memory.known]
+        if worse:
+            memory.known = tuple(key for key in memory.known if key not in worse)
+            memory.learn(_hurt(ship.id, ship.level))
+
+
+def _hurt(ship: ShipId, level: int) -> str:
+    """By what damage of a level to a ship is known again."""
+    return f"hurt {ship} {level}"
+
+
+def begin(desk: Desk, plans: Plans, memory: Memory) -> None:
+    """Who is in sight, hurt or sunk when the run begins stands on the plot; tracks that come at a group still interrupt."""
+    view = desk.view()
+    assert isinstance(view, BattleView)
+    for kind, key, _, _ in _news(view, plans):
+        if kind != "tracks":
+            memory.learn(key)
 
 
 def _news(view: BattleView, plans: Plans) -> list[News]:
@@ -151,7 +175,7 @@ def _news(view: BattleView, plans: Plans) -> list[News]:
             found.append(("loss", f"lost {ship.id}", "told-lost", ship.name))
         elif ship.level:
             harm = "told-crippled" if ship.level >= HEAVY else "told-damaged"
-            found.append(("damage", f"hurt {ship.id} {ship.level}", harm, ship.name))
+            found.append(("damage", _hurt(ship.id, ship.level), harm, ship.name))
     if any(_menaced(view, plans, wake) for wake in view.wakes):
         found.append(("tracks", f"tracks {view.turn}", "told-torpedo-tracks-come-at-your", ""))
     return found

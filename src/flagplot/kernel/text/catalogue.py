@@ -112,7 +112,8 @@ class Catalogue:
             if cue is None or cue.effect in AFTERMATH or cue.verdict(event.facts)[0] in HARMLESS:
                 continue
             facts = (_struck(cue, event), cue.origin) if cue.effect == "ram" else (_struck(cue, event),)
-            if piece in [found.id for fact in facts if (found := self.staged(event, fact)) is not None]:
+            struck = [found for fact in facts if (found := self.staged(event, fact)) is not None]
+            if any(piece in (found.id, found.name) for found in struck):
                 return at
         return None
 

@@ -57,7 +57,7 @@ class OrderOdds:
     heading: Said
     label: Said
     figure: Said
-    """The figure as text: `3 in 6`, `14 %`, `0.9`."""
+    """The figure as text: `3 in 6`, `14%`, `0.9`."""
     text: Said
     """What the figure is of: `to hurt her`."""
     odds: Odds[Said] | None = None

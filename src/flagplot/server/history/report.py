@@ -53,6 +53,16 @@ def _blows(facts: Mapping[str, Any]) -> float:
     return sum(BLOWS.get(str(one), 0.0) for one in results) if isinstance(results, list) else 0.0
 
 
+def _harm(weight: float) -> Weight:
+    """So much for each hit that did any harm."""
+
+    def amount(facts: Mapping[str, Any]) -> float:
+        results = facts.get("results")
+        return weight * sum(str(one) in BLOWS for one in results) if isinstance(results, list) else 0.0
+
+    return amount
+
+
 def _ship(facts: Mapping[str, Any]) -> float:
     """A sunk ship, weighted by her points."""
     card = SHIP.get(str(facts.get("ship")))
@@ -74,11 +84,11 @@ WEIGHTS: dict[str, dict[str, Weight]] = {
         "sunk": _flat(10),
         "killed": _flat(10),
         "collision": _flat(4),
-        "torpedoed": _each("hits", 3),
-        "wild": _each("hits", 3),
-        "throat": _each("hits", 3),
-        "air_attack": _each("hits", 2),
-        "level_attack": _each("hits", 2),
+        "torpedoed": _harm(3),
+        "wild": _harm(3),
+        "throat": _harm(3),
+        "air_attack": _harm(2),
+        "level_attack": _harm(2),
         "fired": _blows,
         "shifted": _blows,
         "dogfight": _flat(1),
@@ -135,9 +145,12 @@ def report(game: Finished) -> Report:
     ways = Ways(slug)
     match = game.opened()
     happened = list(_happened(game, match, ways))
+    worth = _worth(slug, match.state)
     for number, (at, by, event) in enumerate(happened):
         weigh = weights.get(event.kind)
         weight = weigh(event.facts) if weigh is not None else 0.1 * len(event.rolls) if not weights else 0.0
+        if event.kind == "sunk":
+            weight += worth.get(str(event.facts.get("ship")), 0.0)
         if weight > 0:
             moments.append(Moment(at, by, float(weight), event_card(game.game, event, number)))
     top = sorted(moments, key=lambda moment: -moment.weight)[:MOMENTS]
@@ -150,6 +163,11 @@ def report(game: Finished) -> Report:
     luck = luck_of(sides)
     why = why_of(game.outcome, top, sides)
     return Report(game.outcome, game.last, top, sides, _account(game, match.state), why, luck, ways.tracks())
+
+
+def _worth(slug: str, state: Any) -> dict[str, float]:
+    """What ships of an action are worth by name: their comparative strength. In the raid their cards say it."""
+    return {ship.name: ship.sheet.half_cs / 2 for ship in state.ships.values()} if slug == "tactical" else {}
 
 
 def _spot(ways: Ways, moment: Moment) -> RefCard | None:

@@ -12,8 +12,9 @@ from typing import Any, Final
 from flagplot.bots.bot import Desk
 from flagplot.command.answer import Given, Interruption, Memory
 from flagplot.command.plan import Planbook, Plans
-from flagplot.command.staff import answer, book_of, note
+from flagplot.command.staff import BROKEN, answer, begin, book_of, breakdown, note
 from flagplot.kernel.grammar.field import BadNotation
+from flagplot.server.http.errors import log
 
 KEPT: Final = 5
 """Changes of plans that can be taken back."""
@@ -83,7 +84,17 @@ def think(desk: Desk, intent: Intent, *, away: bool) -> tuple[str, Intent]:
     """The order that plans give now, and the intent after it; no order if the player has to decide.
 
     For an absent player every interruption is answered by carrying on.
+    If the staff raises an error, the run stops with a card that says so, and the person can answer by hand.
     """
+    try:
+        return _thought(desk, intent, away=away)
+    except Exception:  # noqa: BLE001  # a fault in one plan must not leave a run that neither goes on nor says why
+        log.exception("the staff of %s in %s broke down", desk.seat, desk.game.slug)
+        return "", replace(intent, runs=False, card=breakdown())
+
+
+def _thought(desk: Desk, intent: Intent, *, away: bool) -> tuple[str, Intent]:
+    """Who is away carries on at every interruption, since nobody can be asked."""
     plans, memory = plans_of(book_of(desk.game.slug), intent), intent.memory.copy()
     for _ in range(TRIES):
         found = answer(desk, plans, memory)
@@ -99,6 +110,19 @@ def answered(desk: Desk, intent: Intent) -> Intent:
     """The interruption is answered, and is not raised again."""
     if intent.card is None:
         return intent
+    if intent.card.kind == BROKEN:  # nothing happened that could be told again
+        return replace(intent, card=None)
     memory = intent.memory.copy()
     note(desk, plans_of(book_of(desk.game.slug), intent), memory, intent.card)
     return replace(intent, memory=memory, card=None)
+
+
+def begun(desk: Desk, intent: Intent) -> Intent:
+    """A run that a person begins: what waits for an answer is answered, and what they have seen so far is no news."""
+    if intent.card is not None:
+        return answered(desk, intent)
+    if intent.runs:
+        return intent
+    memory = intent.memory.copy()
+    begin(desk, plans_of(book_of(desk.game.slug), intent), memory)
+    return replace(intent, memory=memory)

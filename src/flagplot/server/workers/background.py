@@ -17,6 +17,7 @@ from flagplot.server import wire
 from flagplot.server.catalogue import Catalogue, reckoning_card
 from flagplot.server.history.finished import Finished
 from flagplot.server.http.errors import Problem
+from flagplot.server.said import phrase
 from flagplot.server.settings import Settings
 from flagplot.server.wire import AskOdds, OddsReport, OrderReckoning
 from flagplot.server.workers.battles import fought_on, fought_out, found_battles, tried
@@ -44,11 +45,14 @@ T = TypeVar("T")
 THREADS = 2
 GAMES = 8
 """Most games that captains play on from a moment."""
-LATE = "No odds: to work them out takes too long."
 
 
 def _reckoned(game: Game[Any], view: View, order: Order) -> OrderReckoning:
     return reckoning_card(reckon(game, view, order))
+
+
+def _late() -> str:
+    return str(phrase("note-odds-late"))
 
 
 def _packed(game: Game[Any], view: View) -> str:
@@ -88,15 +92,15 @@ class BackgroundWork:
         return found
 
     async def reckon(self, who: str, game: Game[Any], view: View, order: Order) -> OrderReckoning:
-        """The odds and warnings of an order, from its seat's view; only a note if they take too long."""
+        """The odds and warnings of an order, from its seat's view; only a note that says why if they cannot be computed."""
         if not self.pool.workers:
             return await self.work(who, _reckoned, game, view, order)
         world = await asyncio.to_thread(_packed, game, view)
         task = ReckonOrder(game.slug, str(view.seat), order.line(), world)
         try:
-            found: OrderReckoning = await self.pool.ask(who, task, self._patience, OrderReckoning, LATE)
-        except Problem:
-            return OrderReckoning([], [], LATE)
+            found: OrderReckoning = await self.pool.ask(who, task, self._patience, OrderReckoning, _late())
+        except Problem as problem:
+            return OrderReckoning([], [], problem.detail)
         return found
 
     async def play_on(self, who: str, game: Game[Any], world: str, again: int = 0) -> PlayedOn:
@@ -104,7 +108,7 @@ class BackgroundWork:
         task = PlayOn(game.slug, world, GAMES, self._patience, again)
         if not self.pool.workers:
             return await self.work(who, played_on, game, task)
-        found: PlayedOn = await self.pool.ask(who, task, 2 * self._patience, PlayedOn, LATE)
+        found: PlayedOn = await self.pool.ask(who, task, 2 * self._patience, PlayedOn, _late())
         return found
 
     async def try_battle(self, who: str, game: Game[Any], view: View, number: int) -> Trial | None:
@@ -114,7 +118,7 @@ class BackgroundWork:
         else:
             world = await asyncio.to_thread(_packed, game, view)
             task = TryBattle(game.slug, str(view.seat), world, number)
-            found = await self.battles.ask(who, task, self._battle_s, Tried, LATE)
+            found = await self.battles.ask(who, task, self._battle_s, Tried, _late())
         return Trial((found.above[0], found.above[1]), (found.below[0], found.below[1])) if found.above else None
 
     async def fight_out(self, who: str, packet: Packet) -> tuple[Report, str]:

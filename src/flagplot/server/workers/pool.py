@@ -9,7 +9,7 @@ from typing import Any
 from flagplot.server.http.errors import Problem, log
 from flagplot.server.said import phrase
 from flagplot.server.workers.fair_queue import MOST, FairQueue
-from flagplot.server.workers.process import Failed, Late, WorkerProcess
+from flagplot.server.workers.process import Broken, Failed, Late, WorkerProcess
 from flagplot.server.workers.tasks import Done, Task
 
 
@@ -29,6 +29,9 @@ class Pool:
                 found = await worker.ask(task, seconds, kind)
             except Late as fault:
                 raise Problem(422, "refused", late) from fault
+            except Broken as fault:
+                log.error("a worker process came upon a fault: %s", fault)
+                raise Problem(422, "refused", phrase("problem-broke-down")) from fault
             except Failed as fault:
                 log.warning("a worker process did not answer (%s)", fault)
                 sentence = phrase("problem-that-could-not-worked-out")

@@ -19,6 +19,8 @@ FRESH = 15.0
 """Additional seconds for a new process, which loads its games first."""
 IDLE = 300.0
 """Seconds after which an idle process is ended to free its memory."""
+TOO_MUCH = frozenset(("MemoryError", "RecursionError"))
+"""Errors of a task that needs more resources than it has."""
 DECODER = msgspec.json.Decoder(Done)
 ASIDE = 128 * 1024
 """Bytes from which on an answer is decoded in a thread."""
@@ -30,6 +32,10 @@ class Failed(Exception):
 
 class Late(Failed):
     """It did not answer within its time."""
+
+
+class Broken(Failed):
+    """It came upon a fault in the program: neither more time nor a smaller question would help."""
 
 
 class WorkerProcess:
@@ -123,7 +129,7 @@ def _read(text: bytes, kind: Any) -> Any:
         message = "no time left"
         raise Late(message)
     if done.fault:
-        raise Failed(done.fault)
+        raise (Failed if done.fault in TOO_MUCH else Broken)(done.fault)
     return done if done.refused else msgspec.json.decode(done.result, type=kind)
 
 

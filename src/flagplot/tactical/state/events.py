@@ -11,6 +11,7 @@ FACTS: Final = Facts("""
     arrived         flight aircraft
     charged         ship boat weapon
     collision       ship other hit:bool
+    condition       ship level better:bool
     consent         seat by grants:bool
     contact_lost    side group
     creaks          boat crushed:bool

@@ -66,6 +66,7 @@ const SEEN = new Set([
   "radar",
   "arrived",
   "war.declared",
+  "condition",
 ]);
 /** Rolled, but nothing for a headline. */
 const QUIET = new Set(["searched", "no.collision", "damage_control", "operations.order", "watched", "swept"]);
@@ -80,6 +81,7 @@ function hit(event: GameEvent): boolean {
   const { hit: isHit, hits, result, results, fails, disrupted } = event.facts;
   if (Array.isArray(results) && results.length > 0 && results.every((one) => one === "-")) return false;
   if (event.kind === "damage_control") return result === "W";
+  if (event.kind === "condition") return event.facts["better"] === false;
   return isSome(isHit) || Number(hits) > 0 || fails === true || disrupted === true || isSome(result);
 }
 

@@ -18,6 +18,8 @@ interface Spot {
 
 /** Milliseconds between two polls during a run: the server sends no message about runs, not even to their own seat. */
 const BEAT = 600;
+/** Milliseconds between two questions where plans lead while a run goes on: every order of it changes that. */
+const CALM = 2500;
 
 export class PlanRoom {
   plans = $state.raw<Plans | null>(null);
@@ -41,6 +43,7 @@ export class PlanRoom {
 
   private readonly here: string;
   private changed = "";
+  private charted = 0;
   private asked = 0;
   /** How many changes of the plans have been sent: what was asked for before one of them is out of date when it comes. */
   private sent = 0;
@@ -114,8 +117,8 @@ export class PlanRoom {
     if (found) this.told(found);
     if (found && !found.lines.length && !this.proposed.lines.length && found.forms.length) void this.propose();
     const key = `${version} ${this.lines.join("\n")}`;
-    if (key !== this.changed && found) {
-      this.changed = key;
+    if (key !== this.changed && found && (!found.runs || Date.now() - this.charted > CALM)) {
+      [this.changed, this.charted] = [key, Date.now()];
       await this.chart();
     }
   }

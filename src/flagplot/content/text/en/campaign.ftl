@@ -169,7 +169,7 @@ offer-fight = fight      fight it yourself, here. As captains would: { $odds }
 offer-captains-now = Captains fight the battle out, { $start } on { $date }.
 offer-captains = captains   let captains fight it: { $odds }
 offer-rules = rules      by the rules here: { $odds }
-offer-odds = { $better } % you come off better, { $worse } % worse. You lose { $mine }, the enemy { $theirs }.
+offer-odds = { $better }% you come off better, { $worse }% worse. You lose { $mine }, the enemy { $theirs }.
 offer-spread = { $mean } ({ $low } to { $high })
 offer-no-odds = no odds, too little is known of the enemy.
 offer-sampled = Sampled from what you know: { $battles ->
@@ -178,7 +178,7 @@ offer-sampled = Sampled from what you know: { $battles ->
 } of captains below and as many by the rules here, in { $parent ->
     [strategic] combat value
    *[operational] points
-} lost, with the 95 % interval of the mean.{ $more ->
+} lost, with the 95% interval of the mean.{ $more ->
     [yes] {" "}`odds` samples more.
    *[no] {""}
 }

@@ -89,7 +89,7 @@ foes =
     .nobody = avoid battle
 plan-fight = { $who }: { $foes }
 plan-dummies = Dummies that have come back go to { $places }
-plan-lots = Hide your forces by lot number { $number }
+plan-lots = Set up your forces by lot (number { $number })
 plan-arranged = Keep the set-up as it stands
 
 # The action.
@@ -98,7 +98,7 @@ manners =
     .steady = hold their course
     .close = close the enemy
     .away = turn away
-    .captain = as their captain thinks best
+    .captain = as their captains think best
 plan-steer = { $who }: { $manner }
 plan-head = { $who }: steer { $course }°
 aims =
@@ -203,6 +203,7 @@ choice-none = None
 choice-stays-here = { $name } stays here
 choice-strike-on-sight-with-everything = Strike on sight with everything
 choice-torpedo = Torpedo { $ship }
+choice-try-again = Try once more
 choice-turn-away = Turn away
 told-aborts = { $count ->
     [one] A strike does not find { $target } and turns back.
@@ -243,6 +244,7 @@ told-lost-by = { $count ->
     [one] { $names } is lost to { $by }.
    *[other] { $names } are lost to { $by }.
 }
+told-foundered-by = { $names } sinks of the damage done by { $by }.
 told-collided = { $names } collide, and both are damaged.
 told-losses-in = { $fight ->
     [landing] Landing at { $where }: { $losses }
@@ -262,7 +264,7 @@ told-met-weaker = { $name } has met the enemy, who looks weaker. Battle?
 told-more-ships = { $count } more
 told-no-group-yours-and-no = { $over } is no group of yours and no hex.
 told-no-hex-that-ships-can = { $at } is no hex that ships can enter.
-told-over-target-attack-what = { $names } are over the target: attack what?
+told-over-target-attack-what = { $names } are over the target: what do they attack?
 told-patrol-line-two-ends-or = A patrol line has two ends or more: 1713>1913.
 told-position-which-ship = { $sub } is in position: which ship?
 told-raid-comes = A raid comes in: which fighters meet it?
@@ -272,6 +274,7 @@ told-sight = { $count ->
     [one] { $names } is in sight.
    *[other] { $names } are in sight.
 }
+told-staff-broke-down = Your staff cannot answer this question: the program came upon an error of its own, which stands in the server's log. Answer the question by hand, then run on.
 told-strike-stands-ready-reach = A strike stands ready: { $target } is in reach of { $names }.
 told-sunk = { $count ->
     [one] { $names } is sunk.
@@ -319,8 +322,8 @@ weekdays =
     .Friday = Friday
     .Saturday = Saturday
     .Sunday = Sunday
-track-found = found on the way: { $share } %
-track-sunk = sunk on the way: { $share } %
+track-found = found on the way: { $share }%
+track-sunk = sunk on the way: { $share }%
 track-fuel = fuel left: { $fuel }
 track-no-launch = { $count ->
     [one] aircraft cannot launch on step { $steps }
@@ -363,7 +366,7 @@ means-operational-fight = When groups meet the enemy: fight anyone, weaker ones,
 means-operational-dummies = At nightfall: dummies that have come back go to these places in turn.
 means-operational-arrange = Set-up: keep what stands; with `lots=NUMBER` base, boats and dummies are drawn by lots of that number, as captains do.
 means-operational-interrupt = What interrupts a run, instead of the usual: `all` of it, `none`, or these things.
-means-tactical-steer = Groups follow their leader steadily on, close the nearest enemy, turn away, or go as their captain thinks best.
+means-tactical-steer = Groups follow their leader steadily on, close the nearest enemy, turn away, or go as their captains think best.
 means-tactical-head = Groups turn to a true course at once and keep it, as fast as they can go together.
 means-tactical-gunfire = Guns fire where it pays best, at opposite numbers, at the nearest, or at nobody; not before an enemy is within so many yards.
 means-tactical-torpedoes = Torpedoes are used at enemies within so many yards; 0 keeps them in their tubes.

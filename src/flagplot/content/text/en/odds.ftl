@@ -3,8 +3,8 @@
 chance-none = no chance
 chance-certain = certain
 chance-in-six = { $number } in 6
-chance-small = < 1 %
-chance-in-hundred = { $number } %
+chance-small = < 1%
+chance-in-hundred = { $number }%
 figure = { $number }
 
 # What codes stand for where there is room for words.

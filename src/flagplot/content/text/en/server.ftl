@@ -238,6 +238,8 @@ problem-your-questions-wait-already-let = { $most } of your questions wait alrea
 # A pool of worker processes with one queue before it: whoever waits has a turn after every other.
 
 problem-that-could-not-worked-out = That could not be worked out with the memory there is for it: send something smaller.
+problem-broke-down = That could not be worked out: the program came upon an error of its own, which stands in the server's log. Orders can be given all the same.
+note-odds-late = No odds: working them out takes longer than the server allows. The order can be given all the same.
 
 problem-rests-too-many-orders = This game has as many orders as one may have: it rests. Concede it, or take its replay home.
 note-bots-play-while-watched = Only bots play here: they go on while somebody looks on, and stand still when nobody has for some { $minutes } min.

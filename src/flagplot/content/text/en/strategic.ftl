@@ -680,7 +680,7 @@ words-lineup-fire = Combat value { $cv }: { $hits ->
 }
 words-lineup-odds = { $hits ->
     [0] { $mean } expected
-   *[other] { $mean } expected; { $hits } or more in { $chance } of 100
+   *[other] { $mean } expected; { $chance }% for { $hits } or more
 }
 words-counted = { $number } { $kind }
 

@@ -59,6 +59,12 @@ guns = { $guns ->
     [10] ten { $calibre } guns
     [11] eleven { $calibre } guns
     [12] twelve { $calibre } guns
+    [13] thirteen { $calibre } guns
+    [14] fourteen { $calibre } guns
+    [15] fifteen { $calibre } guns
+    [16] sixteen { $calibre } guns
+    [18] eighteen { $calibre } guns
+    [20] twenty { $calibre } guns
    *[other] { $guns } { $calibre } guns
 }
 calibres =
@@ -233,6 +239,11 @@ damage_control = { $result ->
     [C] Damage control holds: { $ship } stays { level }, under control.
     [O] Damage control fails: { $ship } stays { level }, out of control.
    *[W] Damage control fails: { $ship } is { level }.
+}
+# Of an enemy in sight: what her damage control came to.
+condition = { $better ->
+    [yes] The crew of { $ship } masters damage: she is { level } now.
+   *[no] The damage aboard { $ship } spreads: she is { level } now.
 }
 level = { $level ->
     [D] damaged
@@ -520,7 +531,7 @@ outcome-drawn = a drawn battle
 outcome-with-object = { $level }; { $object }
 outcome-object = the object was gained by { $sides }
 outcome-no-object = neither side gained its object
-outcome-score = { $one } { $first }, { $other } { $second }
+outcome-score = { $first } to { $one }, { $second } to { $other }
 outcome-point = 1 point
 outcome-points = { $points } points
 outcome-broken-off = Broken off by { $sides }.

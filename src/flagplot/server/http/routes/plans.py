@@ -25,7 +25,7 @@ from flagplot.server.http.errors import Problem, brief
 from flagplot.server.said import phrase
 from flagplot.server.services import CurrentVisitor, WithServices
 from flagplot.server.tables import checks
-from flagplot.server.tables.intent import Intent, answered, plans_of
+from flagplot.server.tables.intent import Intent, answered, begun, plans_of
 from flagplot.server.tables.table import Table
 
 BASE = "/tables/{table_id:str}"
@@ -139,7 +139,8 @@ async def run(
             if card is None or data.choice > len(card.choices):
                 raise Problem(409, "status", phrase("problem-nothing-waits-for-such-answer"))
             line = card.choices[data.choice - 1].line
-        intent = await asyncio.to_thread(answered, _desk(table, mine), chair.intent)
+        settle = answered if data.stop else begun
+        intent = await asyncio.to_thread(settle, _desk(table, mine), chair.intent)
         if line.startswith(PLAN):
             kept = [*intent.lines, line.removeprefix(PLAN)]
             intent = intent.planned(await asyncio.to_thread(_read, table, mine, kept))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from flagplot.kernel.event import Event
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical.charts import DAMAGE_CONTROL
 from flagplot.tactical.rules.damage.condition import control_quality
 from flagplot.tactical.rules.damage.damage import FLOODING, worsen
 from flagplot.tactical.rules.movement.geometry import YARD, distance
+from flagplot.tactical.rules.sight.sight import witnesses
 from flagplot.tactical.state.model import LEVELS, SUNK, Battle, Ship
 
 ALONGSIDE: Final = 200 * YARD
@@ -48,7 +50,8 @@ def fight_damage(state: Battle, ship: Ship, umpire: Umpire) -> None:
     result = control(umpire, quality, is_assisted(state, ship))
     level = ship.level - 1 if result == "R" else ship.level + 1 if result == "W" else ship.level
     facts = {"ship": ship.name, "result": result, "level": LEVELS[level]}
-    umpire.announce("damage_control", ("NA-DMG-1",), facts, audience=(ship.side,))
+    veil = _seen_from_afar(state, ship, level)
+    umpire.announce("damage_control", ("NA-DMG-1",), facts, audience=(ship.side,), veil=veil)
     if result != "W":
         ship.level = level
         ship.controlled = result != "O"
@@ -58,3 +61,16 @@ def fight_damage(state: Battle, ship: Ship, umpire: Umpire) -> None:
         if flag and level >= SUNK:
             # This turn's signals are past: the commander misses the next ones.
             state.groups[ship.group].silent_until = state.turn + 1
+
+
+def _seen_from_afar(state: Battle, ship: Ship, level: int) -> Event | None:
+    """What an enemy who sees her is told, as far as their own plot shows it: her level, neither dice nor who has it under control.
+
+    That she sinks is told by itself.
+    """
+    seen_by = witnesses(state, ship)
+    if level == ship.level or level >= SUNK or seen_by == (ship.side,):
+        return None
+    others = None if seen_by is None else tuple(side for side in seen_by if side != ship.side)
+    facts = {"ship": ship.name, "level": LEVELS[level], "better": level < ship.level}
+    return Event("condition", facts, ("NA-DMG-1",), (), (), (), others)

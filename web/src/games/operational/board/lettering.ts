@@ -26,6 +26,9 @@ export interface Frame {
   window: Box;
   taken: readonly Box[];
 }
+/** What the buttons over the chart's upper left corner hide, in pixels of the window. */
+const BAR = { width: 220, height: 56 };
+export const underBar = ({ left, top }: Box, k: number): Box => ({ left, top, right: left + BAR.width / k, bottom: top + BAR.height / k });
 /** Whether a word would be cut by the window's edge or hidden by what lies on the glass. */
 function cut(box: Box, { window, taken }: Frame): boolean {
   if (!meets(box, window)) return false;

@@ -33,10 +33,18 @@ function inTwo(text: string): string[] {
   return cuts.sort((a, b) => longest(a) - longest(b))[0] ?? [text];
 }
 
+/** The first of several seas, as it is called alone: the Yellow Sea of the *Yellow and East China Seas*. */
+function shortened(name: string): string {
+  const [first = name, rest] = name.split(/ and | \(/);
+  return rest?.endsWith(" Seas") ? `${first} Sea` : first;
+}
+
 interface Named {
   name: string;
   at: { x: number; y: number };
 }
+/** How wide a letter of a base's name is on the average, in pixels. */
+export const LETTER = 6;
 /** Names of bases so far apart are in each other's way, in pixels. */
 const NEIGHBOURS = 160;
 
@@ -62,7 +70,7 @@ export function labels(
   }
   /** Where the name of a base may stand. */
   function tries(place: Named): [Label["anchor"], number, number, Box][] {
-    const long = place.name.length * 6.4;
+    const long = place.name.length * LETTER;
     const [x, y] = [place.at.x * k, place.at.y * k];
     return [
       ["start", 13, 4, [x + 12, y - 8, x + 13 + long, y + 7]],
@@ -73,6 +81,10 @@ export function labels(
       ["start", 9, 19, [x + 8, y + 7, x + 9 + long, y + 22]],
       ["end", -9, -11, [x - 9 - long, y - 23, x - 8, y - 8]],
       ["end", -9, 19, [x - 9 - long, y + 7, x - 8, y + 22]],
+      ["start", 13, 13, [x + 12, y + 1, x + 13 + long, y + 16]],
+      ["start", 13, -5, [x + 12, y - 17, x + 13 + long, y - 2]],
+      ["end", -13, 13, [x - 13 - long, y + 1, x - 12, y + 16]],
+      ["end", -13, -5, [x - 13 - long, y - 17, x - 12, y - 2]],
     ];
   }
   /** Where the name of a base finds room by now. */
@@ -123,13 +135,13 @@ export function labels(
   const size = k > 1.4 ? 14 : 12;
   for (const area of atlas.areas.values()) {
     if (theatre.size && !theatre.has(area.id)) continue;
-    const short = area.name.split(/ and | \(/)[0] ?? area.name;
+    const short = shortened(area.name);
     // The whole name, in two lines if need be, before the short one; all of them near their middle before any of them goes far.
     const whole = area.name === short || (area.name.length > 17 && k < 1.3) ? [] : [[area.name], inTwo(area.name)];
     const forms = k > 1.15 ? [...whole, [short], inTwo(short)] : [...whole.slice(0, 1), [short]];
     const places = k > 1.15 ? [NEAR, FAR] : [STRAIGHT];
     for (const [lines, shifts] of places.flatMap((some) => forms.map((form) => [form, some] as const))) {
-      const half = Math.max(...lines.map((line) => line.length)) * size * 0.24;
+      const half = Math.max(...lines.map((line) => line.length)) * size * 0.26;
       const lower = (lines.length - 1) * size;
       const put = shifts.find(([on, down]) => {
         const [x, y] = [area.at.x * k + on, area.at.y * k + down - lower / 2];

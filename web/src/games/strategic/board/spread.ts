@@ -1,7 +1,7 @@
 /** Where stacks lie on the paper at a zoom: beside their base, in their sea, and not on one another. */
 
 import type { Atlas } from "./atlas";
-import { SIZE } from "./earth";
+import { SIZE, type Spot } from "./earth";
 import { gather } from "./gather";
 import type { Pile } from "./pieces";
 
@@ -12,63 +12,23 @@ export interface Laid extends Pile {
   zoom: Zoom;
   /** Pixels at the zoom it was laid for. */
   box: Box;
+  /** Its base, where it had to lie so far off that a line joins the two. */
+  tie?: Spot;
 }
 
-const MID: [number, number][] = [
-  [41, -24],
-  [-41, -24],
-  [41, 24],
-  [-41, 24],
-  [0, -42],
-  [0, 42],
-  [66, 0],
-  [-66, 0],
-  [62, -44],
-  [-62, -44],
-  [62, 44],
-  [-62, 44],
-  [0, -70],
-  [0, 70],
-  [96, 0],
-  [-96, 0],
-];
-const SMALL: [number, number][] = [
-  [21, -15],
-  [-21, -15],
-  [21, 15],
-  [-21, 15],
-  [0, -21],
-  [0, 21],
-  [29, 0],
-  [-29, 0],
-  [42, -28],
-  [-42, -28],
-  [42, 28],
-  [-42, 28],
-  [0, -42],
-  [0, 42],
-  [56, 0],
-  [-56, 0],
-];
-const FAR: [number, number][] = [
-  [14, -12],
-  [-14, -12],
-  [14, 12],
-  [-14, 12],
-];
-const OPEN: [number, number][] = [
-  [0, 0],
-  [0, 44],
-  [0, -44],
-  [60, 0],
-  [-60, 0],
-  [58, 40],
-  [-58, 40],
-  [58, -40],
-  [-58, -40],
-  [0, 84],
-  [0, -84],
-];
+/** Offsets round a base: its own eight sides first, then wider rings of sixteen, as wide as they are high for the shape of a counter. */
+function around([w, h]: [number, number], rings: readonly number[]): [number, number][] {
+  const way = (at: number): [number, number] => [Math.cos((at * Math.PI) / 8), Math.sin((at * Math.PI) / 8)];
+  const reach = ([x, y]: [number, number]): number => Math.min(w / Math.abs(x), h / Math.abs(y));
+  const ring = (far: number): [number, number][] =>
+    Array.from({ length: 16 }, (_, at) => way(at)).map(([x, y]) => [x * reach([x, y]) * far, y * reach([x, y]) * far]);
+  return rings.flatMap(ring);
+}
+/** How far the middle of a counter lies from a base beside which it stands, across and down. */
+const MID = around([41, 42], [1, 1.3, 1.65, 2, 2.4, 2.9]);
+const SMALL = around([29, 21], [1, 1.35, 1.7, 2.1, 2.6]);
+const FAR = around([14, 12], [1, 1.5, 2]);
+const OPEN: [number, number][] = [[0, 0], ...around([46, 42], [0.5, 1, 1.4, 2])];
 
 export const hits = (a: Box, b: Box): boolean => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
 
@@ -78,10 +38,25 @@ export const scaleOf = (zoom: Zoom, k: number): number => (zoom === "mid" ? Math
 const HALVES: Record<Exclude<Zoom, "mid">, [number, number]> = { far: [11, 8], small: [18, 12] };
 export const STEP: Record<Zoom, number> = { far: 4, small: 5, mid: 6 };
 
+/** From so many pixels on a line joins a counter to its base. */
+const TIED = 56;
 /** So many pixels from its base are as bad as a sixth of a counter on land. */
-const FARTHER = 18;
-/** What the sign of a base covers. */
-const markOf = (at: { x: number; y: number }, k: number): Box => [at.x * k - 9, at.y * k - 9, at.x * k + 9, at.y * k + 9];
+const FARTHER = 26;
+/** Signs on the chart that a counter should leave in sight, and how bad it is to hide one. */
+export interface Sign {
+  box: Box;
+  weight: number;
+}
+/** A square round a spot of the paper, at a zoom. */
+export const square = (at: { x: number; y: number }, half: number, k: number): Box => [
+  at.x * k - half,
+  at.y * k - half,
+  at.x * k + half,
+  at.y * k + half,
+];
+/** What hiding the sign of a base costs, the figure of a route and the usual place of a name: more and less than to lie ashore. */
+export const HIDES = { base: 9, route: 3, name: 1.5 };
+const ASHORE = 5;
 
 /** Whole counters wherever there is room beside the base, silhouettes where there is less, bare marks in a crowd; fleets at sea always whole. */
 export function spread(
@@ -90,11 +65,11 @@ export function spread(
   k: number,
   fanned: string,
   isDry: (x: number, y: number) => boolean = () => false,
+  signs: readonly Sign[] = [...atlas.places.values()].map(({ at }) => ({ box: square(at, 9, k), weight: HIDES.base })),
 ): Laid[] {
   const laid: Laid[] = [];
   const piles = gather(scattered, k);
-  const bases = scattered.flatMap((pile) => atlas.places.get(pile.place) ?? []).map(({ at }) => markOf(at, k));
-  const marks = [...atlas.places.values()].map(({ at }) => markOf(at, k));
+  const bases = scattered.flatMap((pile) => atlas.places.get(pile.place) ?? []).map(({ at }) => square(at, 9, k));
   const ashore = (pile: Pile): boolean => atlas.places.has(pile.place);
   const quiet = (pile: Pile): boolean => ashore(pile) && pile.pieces.every((piece) => piece.kind === "port");
   const weight = (pile: Pile): number => pile.pieces.reduce((sum, piece) => sum + (piece.own ? 10 : 1) * (piece.face.count ?? 1), 0);
@@ -124,23 +99,30 @@ export function spread(
     const ashoreBy = ({ zoom, off }: { zoom: Zoom; off: [number, number] }): number => {
       const [left, top, right, bottom] = box(zoom, off);
       const [x, y, dx, dy] = [(left + right) / 2 / k, (top + bottom) / 2 / k, (right - left) / 4 / k, (bottom - top) / 4 / k];
-      const points: [number, number][] = [[x, y], [x, y], [x - dx, y], [x + dx, y], [x, y - dy], [x, y + dy]]; // prettier-ignore
-      return isAfloat ? points.filter(([px, py]) => isDry(px, py)).length : 0;
+      const points: [number, number][] = [[x - dx, y], [x + dx, y], [x, y - dy], [x, y + dy]]; // prettier-ignore
+      return isAfloat ? points.filter(([px, py]) => isDry(px, py)).length + (isDry(x, y) ? ASHORE : 0) : 0;
     };
-    const rooms = sizes
-      .map((zoom) =>
-        triesOf(zoom)
-          .map((off) => ({ zoom, off }))
-          .filter(({ off }) => free(box(zoom, off))),
-      )
-      .find((found) => found.length);
+    const within = (fits: (one: Box) => boolean, some: Zoom[]): { zoom: Zoom; off: [number, number] }[] | undefined =>
+      some
+        .map((zoom) =>
+          triesOf(zoom)
+            .map((off) => ({ zoom, off }))
+            .filter(({ off }) => fits(box(zoom, off))),
+        )
+        .find((found) => found.length);
+    const rooms = within(free, sizes) ?? within(alone, sizes.slice(-1));
     /** What a place for it costs: land under it, signs of other bases, and the way from its own. */
     const cost = (one: { zoom: Zoom; off: [number, number] }): number =>
-      ashoreBy(one) + 4 * marks.filter((mark) => hits(box(one.zoom, one.off), mark)).length + Math.hypot(...one.off) / FARTHER;
-    const roomy = rooms?.reduce((best, one) => (cost(one) < cost(best) ? one : best));
+      ashoreBy(one) +
+      signs.reduce((sum, sign) => sum + (hits(box(one.zoom, one.off), sign.box) ? sign.weight : 0), 0) +
+      Math.hypot(...one.off) / FARTHER;
     const last = sizes.at(-1) ?? "far";
-    const { zoom, off } = roomy ?? { zoom: last, off: triesOf(last).find((one) => alone(box(last, one))) ?? triesOf(last)[0] ?? [0, 0] };
-    laid.push({ ...pile, zoom, box: box(zoom, off), at: { x: pile.at.x + off[0] / k, y: pile.at.y + off[1] / k } });
+    const { zoom, off } = rooms?.reduce((best, one) => (cost(one) < cost(best) ? one : best)) ?? {
+      zoom: last,
+      off: triesOf(last)[0] ?? [0, 0],
+    };
+    const tie = ashore(pile) && Math.hypot(...off) > TIED ? { tie: pile.at } : {};
+    laid.push({ ...pile, ...tie, zoom, box: box(zoom, off), at: { x: pile.at.x + off[0] / k, y: pile.at.y + off[1] / k } });
   }
   return laid;
 }

@@ -57,6 +57,7 @@ export function endOf(all: readonly Course[], view: BattleView, pan: Pan): Wante
   const east = Math.sin((course.run.course * Math.PI) / 180) >= -0.05;
   const beside = (right: boolean, down: number): Label => ({ x: x + (right ? 16 : -16), y: y + down, anchor: right ? "start" : "end" });
   const above = (off: number): Label => ({ x, y: y + off, anchor: "middle" });
+  const shifted = (anchor: "start" | "end", off: number): Label => ({ x: x + (anchor === "start" ? -24 : 24), y: y + off, anchor });
   const spots = [
     beside(east, up < 0 ? -14 : 24),
     beside(!east, up < 0 ? -14 : 24),
@@ -70,6 +71,8 @@ export function endOf(all: readonly Course[], view: BattleView, pan: Pan): Wante
     beside(!east, 44),
     above(-64),
     above(76),
+    // Near the edge of the window, or among other courses: to one side, and farther off.
+    ...[-40, -64, -88, 52, 76, 100].flatMap((off) => [shifted("start", off), shifted("end", off)]),
   ];
   return {
     key: "end",

@@ -8,6 +8,7 @@ export interface Facts {
   arrived: { flight: string; aircraft: string };
   charged: { ship: string; boat: string; weapon: string };
   collision: { ship: string; other: string; hit: boolean };
+  condition: { ship: string; level: string; better: boolean };
   consent: { seat: string; by: string; grants: boolean };
   contact_lost: { side: string; group: string };
   "control.announces": { text: string; reason: string };

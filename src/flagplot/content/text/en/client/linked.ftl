@@ -17,7 +17,7 @@ odds = { $choice ->
     [rules] { "" }
     [captains] { "" }
    *[fight] As captains would:{ " " }
-}{ $better } % you come off better, { $worse } % worse. You lose { $mine }, the enemy { $theirs }.
+}{ $better }% you come off better, { $worse }% worse. You lose { $mine }, the enemy { $theirs }.
 range = { $mean } ({ $low } to { $high })
 sampling = The odds are being sampled…
 noOdds = No odds: too little is known of the enemy.
@@ -27,7 +27,7 @@ sampled = Sampled from what you know: { $battles ->
 } of captains below and as many by the rules here, in { $parent ->
     [strategic] combat value
    *[operational] points
-} lost, with the 95 % interval of the mean.{ GIVEN($more) ->
+} lost, with the 95% interval of the mean.{ GIVEN($more) ->
     [yes] { " " }More are being fought.
    *[no] { "" }
 }

@@ -76,7 +76,10 @@ real = real
 # When a marker was seen last: now, in a turn, so many days ago.
 ageNow = now
 ageTurn = turn { $turn }
-ageDays = { $days } d ago
+ageDays = { $days ->
+    [one] 1 day ago
+   *[other] { $days } days ago
+}
 groupWords = { $side }, { $type } group { $id }, { $count ->
     [one] 1 ship
    *[other] { $count } ships
@@ -342,7 +345,7 @@ asks =
     .searchIdle = Nobody can search now; a unit whose deck or field is out of reach may land elsewhere: Divert.
     .launch = A target is in reach. Tap it, then choose who flies. Units may also move to another base.
     .launchAloud = A target is in reach. Under Orders choose it, then who flies; or type it after a slash. Units may also move to another base.
-    .launchIdle = No enemy is in sight and reach. Units may move to another base.
+    .launchIdle = No enemy in sight is within reach. Units may move to another base.
     .scrambleIdle = You have no fighters to meet them. Guns must do.
     .defend = Tap a group or choose it below.
     .defendAloud = Choose it under Orders, or type it.

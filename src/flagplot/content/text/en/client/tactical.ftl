@@ -165,12 +165,12 @@ arc =
     .BOW = bow
     .C = centre
     .STN = stern
-    .L = left
-    .R = right
-    .LB = left bow
-    .RB = right bow
-    .LS = left stern
-    .RS = right stern
+    .L = port
+    .R = starboard
+    .LB = port bow
+    .RB = starboard bow
+    .LS = port quarter
+    .RS = starboard quarter
 
 ## Orders
 
