@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import Enum
 from functools import cache
+from sys import intern
 from typing import Final, NamedTuple
 
 
@@ -37,8 +38,8 @@ class Hex(NamedTuple):
     row: int
 
     def __str__(self) -> str:
-        """Print as `2413`."""
-        return f"{self.column:02d}{self.row:02d}"
+        """Print as `2413`: the same string every time, since hexes are looked up by it everywhere."""
+        return intern(f"{self.column:02d}{self.row:02d}")
 
 
 def parse_hex(text: str) -> Hex:
