@@ -5,7 +5,7 @@ A hex prints as four digits, column then row: `2413`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from functools import cache
 from sys import intern
@@ -78,6 +78,18 @@ def distance(a: Hex, b: Hex) -> int:
     aq, ar, as_ = _cube(a)
     bq, br, bs = _cube(b)
     return max(abs(aq - bq), abs(ar - br), abs(as_ - bs))
+
+
+def distances(at: Hex, others: Sequence[Hex]) -> list[int]:
+    """How far some hexes are from one."""
+    aq, ar, _ = _cube(at)
+    found = []
+    for column, row in others:
+        dq = column - aq
+        dr = row - (column - (column & 1)) // 2 - ar
+        # Steps in two directions make one where they pull the same way.
+        found.append(max(abs(dq), abs(dr), abs(dq + dr)))
+    return found
 
 
 @cache

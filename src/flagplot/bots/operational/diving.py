@@ -28,19 +28,20 @@ def act(sight: Sight, desk: Desk) -> Order:
     if attacks:
         return max(attacks, key=lambda order: _tempting(sight, order.marker))
     bit = 1 << (sight.view.impulse - 1) if sight.view.impulse else 0
-    prey = tuple(sorted({m.at for m in sight.enemies if not sight.in_enemy_port(m.at)}))
-    if not prey or sight.view.impulse == 3:
+    if sight.view.impulse == 3:
         return Done()
-    rows = SEA.rows(prey)
     subs = list(sight.view.subs.values())
     # They are gone through in order: who lies before one that has moved chose to stay.
-    moved = max((number for number, sub in enumerate(subs) if sub.moved & bit), default=-1)
-    for sub in subs[moved + 1 :]:
-        if sub.stranded:
-            continue
-        here = min(SEA.steps_along(rows, sub.at), FAR - 1)
+    moved = max([number for number, sub in enumerate(subs) if sub.moved & bit], default=-1)
+    left = [sub for sub in subs[moved + 1 :] if not sub.stranded]
+    if not left:
+        return Done()
+    rows = SEA.rows(sorted({m.at for m in sight.enemies if not sight.in_enemy_port(m.at)}))
+    for sub in left:
+        near = SEA.leading(rows, sub.at)
+        here = min(SEA.steps_along(near, sub.at), FAR - 1)
         for to in SEA.ways[sub.at]:
-            if (sight.night or not is_watched(sight.foe, to)) and SEA.steps_along(rows, to) < here:
+            if (sight.night or not is_watched(sight.foe, to)) and SEA.steps_along(near, to) < here:
                 order = Move(sub.id, to)
                 if desk.check(order) is None:
                     return order

@@ -37,7 +37,8 @@ def towards(sight: Sight, group: Group, goals: tuple[str, ...], *, avoid: tuple[
     here = SEA.steps_along(rows, group.at)
     if here <= stop:
         return group.at
-    ways = [to for to in SEA.ways[group.at] if to not in avoid and SEA.steps_along(rows, to) < here]
+    near = SEA.leading(rows, group.at)
+    ways = [to for to in SEA.ways[group.at] if to not in avoid and SEA.steps_along(near, to) < here]
     if sight.side == ALLIES:
         ways = [to for to in ways if not sight.enemies_at(to) or sight.trade(group) == "raiders"]
         ways = [to for to in ways if to in sight.boxed() or not sight.lurking(to)]

@@ -29,22 +29,26 @@ def steer(sight: Sight, group: Group) -> str:
     """The next hex of a convoy: the first step of the way of least danger, and of least distance to Ceylon. It moves in the second impulse."""
     if sight.view.impulse != 2:
         return group.at
-    return Passage(sight).step(group.at)
+    return Passage(sight, group.at).step()
 
 
 class Passage:
     """What a convoy weighs: where submarines can be by each of the next turns, and carriers in sight."""
 
-    def __init__(self, sight: Sight) -> None:
+    def __init__(self, sight: Sight, here: str) -> None:
         self.sight = sight
+        self.here = here
         self.boxed = sight.boxed()
-        self.boats: list[int] = sight.boat_spots
-        self.decks: list[str] = sight.decks()
+        # What cannot come near in the turns that are thought through is not looked at again for each hex and turn.
+        row = SEA.apart(here)
+        self.boats: list[int] = [spot for spot in sight.boat_spots if row[spot] <= AHEAD + AHEAD * NIGHT_RUN + 2]
+        self.decks: list[str] = [at for at in sight.decks() if row[SEA.spots[at]] <= AHEAD + STRIKE]
         self.goals: tuple[str, ...] = tuple(at for at in self.boxed if at in SEA.ceylon) or self.boxed
 
-    def step(self, here: str) -> str:
+    def step(self) -> str:
         """All ways of a few turns, a hex or none in each; the first step of the best."""
         cycle, turn = self.sight.view.options.day_night_cycle, self.sight.view.turn
+        here = self.here
         ends: dict[str, tuple[float, str]] = {here: (0.0, "")}
         run = 0
         for later in range(AHEAD):
