@@ -40,8 +40,9 @@ class Passage:
         self.here = here
         self.boxed = sight.boxed()
         # What cannot come near in the turns that are thought through is not looked at again for each hex and turn.
-        row = SEA.apart(here)
-        self.boats: list[int] = [spot for spot in sight.boat_spots if row[spot] <= AHEAD + AHEAD * NIGHT_RUN + 2]
+        row, turn, cycle = SEA.apart(here), sight.view.turn, sight.view.options.day_night_cycle
+        run = NIGHT_RUN * sum([is_night(turn + later, cycle) for later in range(AHEAD - 1)])
+        self.boats: list[int] = [spot for spot in sight.boat_spots if row[spot] <= AHEAD + run + 2]
         self.decks: list[str] = [at for at in sight.decks() if row[SEA.spots[at]] <= AHEAD + STRIKE]
         self.goals: tuple[str, ...] = tuple(at for at in self.boxed if at in SEA.ceylon) or self.boxed
 
@@ -81,10 +82,11 @@ class Passage:
     def danger(self, at: str, night: bool, run: int, impulse: int) -> float:
         """Submarines that can have come to a hex by an impulse, after a run in the nights before; carriers that strike it by day."""
         found = 0.0
-        if at not in self.boxed:
+        if self.boats and at not in self.boxed:
             reach = run + (impulse if night or not is_watched(self.sight.side, at) else 0)
-            row = SEA.apart(at)
-            near = sum([row[boat] <= reach for boat in self.boats])
+            row, near = SEA.apart(at), 0
+            for boat in self.boats:
+                near += row[boat] <= reach
             found = LATER * near if run else float(near)
         if not night and impulse == 2 and SEA.nearest(at, self.decks) <= STRIKE:
             found += self.sight.doctrine.convoy_bombed
