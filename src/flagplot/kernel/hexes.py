@@ -5,7 +5,7 @@ A hex prints as four digits, column then row: `2413`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from enum import Enum
 from functools import cache
 from sys import intern
@@ -52,7 +52,7 @@ def parse_hex(text: str) -> Hex:
 
 def _cube(at: Hex) -> tuple[int, int, int]:
     q = at.column
-    r = at.row - (at.column - (at.column & 1)) // 2
+    r = slant(at)
     return q, r, -q - r
 
 
@@ -80,16 +80,14 @@ def distance(a: Hex, b: Hex) -> int:
     return max(abs(aq - bq), abs(ar - br), abs(as_ - bs))
 
 
-def distances(at: Hex, others: Sequence[Hex]) -> list[int]:
-    """How far some hexes are from one."""
-    aq, ar, _ = _cube(at)
-    found = []
-    for column, row in others:
-        dq = column - aq
-        dr = row - (column - (column & 1)) // 2 - ar
-        # Steps in two directions make one where they pull the same way.
-        found.append(max(abs(dq), abs(dr), abs(dq + dr)))
-    return found
+def lane(columns: int, most: int) -> bytes:
+    """How far the hexes of one column are from a hex so many columns away, by the difference of rows along the slant: from -most on."""
+    return bytes([max(abs(columns), abs(rows), abs(columns + rows)) for rows in range(-most, most)])
+
+
+def slant(at: Hex) -> int:
+    """The row of a hex along the slant: what `lane` counts in."""
+    return at.row - (at.column - (at.column & 1)) // 2
 
 
 @cache

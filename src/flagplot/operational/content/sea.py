@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from flagplot.kernel.hexes import COMPASS, Hex, distances, neighbour, neighbours
+from flagplot.kernel.hexes import COMPASS, Hex, lane, neighbour, neighbours, slant
 from flagplot.kernel.rule import rule
 from flagplot.operational.content.map import Board, Place, board
 
@@ -49,7 +49,8 @@ class Sea:
         self.all: frozenset[str] = frozenset(str(at) for at in chart.all)
         self._sorted: list[str] = sorted(self.all)
         self._hex: dict[str, Hex] = {str(at): at for at in chart.all}
-        self._hexes: tuple[Hex, ...] = chart.all
+        self._size: tuple[int, int] = (chart.columns, chart.rows)
+        self._lanes: dict[int, bytes] = {}
         self.near: dict[str, tuple[str, ...]] = {
             str(at): tuple(str(other) for other in neighbours(at) if str(other) in self.all) for at in chart.all
         }
@@ -77,8 +78,22 @@ class Sea:
         """How far all hexes are from one, over land too, for whoever asks for several."""
         row = self._apart.get(at)
         if row is None:
-            row = self._apart[at] = bytes(distances(self._hex[at], self._hexes))
+            row = self._apart[at] = self._measured(self._hex[at])
         return row
+
+    def _measured(self, here: Hex) -> bytes:
+        """Column by column, as the hexes are numbered: a part of the lane so far to the east or west."""
+        columns, rows = self._size
+        most = columns + rows
+        found = []
+        for column in range(columns):
+            apart = column - here.column
+            known = self._lanes.get(apart)
+            if known is None:
+                known = self._lanes[apart] = lane(apart, most)
+            top = most + slant(Hex(column, 0)) - slant(here)
+            found.append(known[top : top + rows])
+        return b"".join(found)
 
     def nearest(self, at: str, others: Sequence[str], default: int = 99) -> int:
         """Hexes from one to the nearest of some."""
