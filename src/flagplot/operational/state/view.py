@@ -169,13 +169,14 @@ def view_of(
     view.secrets = _own_secrets(state.secrets, own)
     seen = open_map or ALLIES in own
     bases = (state.secrets.base, state.secrets.decoy_base) if seen else ()
-    view.base_markers = sorted(name for name in bases if name and PLACE[name].kind == "atoll")
-    view.found = state.found[:] if seen else []
+    view.base_markers = sorted([name for name in bases if name and PLACE[name].kind == "atoll"])
+    view.found = (state.found if shares else state.found[:]) if seen else []
     if state.released:
         view.freighters = {name: state.ships[name].left for name in FREIGHTERS if name in state.ships}
     view.detected, view.released, view.loyalty = state.detected, state.released, state.loyalty
     view.radar, view.radar_date = state.radar, state.radar_date
-    view.agreed, view.called = state.agreed[:], dict(state.called)
+    view.agreed = state.agreed if shares else state.agreed[:]
+    view.called = state.called if shares else dict(state.called)
     return view
 
 
@@ -213,7 +214,7 @@ def _show_chart(state: Bay, view: BayView, own: set[str], *, open_map: bool, sha
         elif plane.lost:
             view.planes_lost.append(plane.id)
     view.owner = state.owner if shares else dict(state.owner)
-    view.score = dict(state.score)
+    view.score = state.score if shares else dict(state.score)
 
 
 def _show_ships(state: Bay, view: BayView, own: set[str], *, shares: bool) -> None:
