@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from flagplot.bots.operational.diving import is_watched
+from flagplot.bots.operational.diving import watched
 from flagplot.bots.operational.estimate import Sight
 from flagplot.operational.content.sea import SEA
 from flagplot.operational.rules.calendar import is_night
@@ -38,6 +38,7 @@ class Passage:
     def __init__(self, sight: Sight, here: str) -> None:
         self.sight = sight
         self.here = here
+        self.watched = watched(sight.side)
         self.boxed = sight.boxed()
         # What cannot come near in the turns that are thought through is not looked at again for each hex and turn.
         row, turn, cycle = SEA.apart(here), sight.view.turn, sight.view.options.day_night_cycle
@@ -83,7 +84,7 @@ class Passage:
         """Submarines that can have come to a hex by an impulse, after a run in the nights before; carriers that strike it by day."""
         found = 0.0
         if self.boats and at not in self.boxed:
-            reach = run + (impulse if night or not is_watched(self.sight.side, at) else 0)
+            reach = run + (impulse if night or at not in self.watched else 0)
             row, near = SEA.apart(at), 0
             for boat in self.boats:
                 near += row[boat] <= reach
