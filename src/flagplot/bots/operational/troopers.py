@@ -64,7 +64,10 @@ class Passage:
                     if price is None:
                         price = entered[to] = self._price(to, night, run)
                     full = begun + price[0] + price[1]
-                    if full < BARRED and (to not in following or full < following[to][0]):
+                    if full >= BARRED:
+                        continue
+                    known = following.get(to)
+                    if known is None or full < known[0]:
                         following[to] = (full, first or to)
             ends = following
             if night:

@@ -200,16 +200,17 @@ def _show_chart(state: Bay, view: BayView, own: set[str], *, open_map: bool, sha
     side = str(side_of(view.seat))
     view.side = side if side in (JAPAN, ALLIES) else ""
     view.turn, view.last, view.impulse, view.night = state.turn, state.last, state.impulse, state.night
-    _show_ships(state, view, own, shares=shares)
-    _show_groups(state, view, own, open_map=open_map, shares=shares)
+    everything = len(own) > 1
+    _show_ships(state, view, side, everything=everything, shares=shares)
+    _show_groups(state, view, side, everything=everything, open_map=open_map, shares=shares)
     for sub in state.subs.values():
-        if sub.side in own:
+        if everything or sub.side == side:
             view.subs[sub.id] = sub if shares else sub.clone()
         elif open_map:
             view.sub_markers[sub.id] = SubMarker(sub.id, sub.side, sub.at)
     planes = view.planes
     for plane in state.planes.values():
-        if plane.side in own:
+        if everything or plane.side == side:
             planes[plane.id] = plane if shares else plane.clone()
         elif plane.lost:
             view.planes_lost.append(plane.id)
@@ -217,10 +218,10 @@ def _show_chart(state: Bay, view: BayView, own: set[str], *, open_map: bool, sha
     view.score = state.score if shares else dict(state.score)
 
 
-def _show_ships(state: Bay, view: BayView, own: set[str], *, shares: bool) -> None:
+def _show_ships(state: Bay, view: BayView, side: str, *, everything: bool, shares: bool) -> None:
     ships, fates = view.ships, view.fates
     for name, ship in state.ships.items():
-        if ship.side in own:
+        if everything or ship.side == side:
             ships[name] = ship if shares else ship.clone()
         elif ship.fate and ship.fate in GONE:
             fates[name] = ship.fate
@@ -231,10 +232,10 @@ def _show_ships(state: Bay, view: BayView, own: set[str], *, shares: bool) -> No
                 hidden.left = 0
 
 
-def _show_groups(state: Bay, view: BayView, own: set[str], *, open_map: bool, shares: bool) -> None:
+def _show_groups(state: Bay, view: BayView, side: str, *, everything: bool, open_map: bool, shares: bool) -> None:
     order, groups, markers = view.order, view.groups, view.markers
     for group in state.groups.values():
-        if group.side in own:
+        if everything or group.side == side:
             order.append(group.id)
             groups[group.id] = group if shares else group.clone()
         elif group.at and open_map:
