@@ -142,6 +142,11 @@ def view_of(
     One that shares holds the state's own pieces, not copies, where they are seen whole, and no titles of phases: it is for a program.
     """
     log = state.logs.get(seat)
+    own = _own(state, seat, everything=everything)
+    open_map = not in_setup(state.flow)
+    seen = open_map or ALLIES in own
+    bases = (state.secrets.base, state.secrets.decoy_base) if seen else ()
+    bands = scenario(state.scenario).victory
     view = BayView(
         seat,
         state.scenario,
@@ -152,38 +157,50 @@ def view_of(
         log.clone() if log is not None else Logbook(),
         [phase.seen_by(seat) for phase in state.flow],
         state.options,
+        date=date(state.turn, state.options.start_date, state.options.day_night_cycle),
+        strikes=[strike if shares else strike.clone() for strike in state.strikes if strike.side in own],
+        batteries=state.batteries if shares else {name: one.clone() for name, one in state.batteries.items()},
+        owner=state.owner if shares else dict(state.owner),
+        score=state.score if shares else dict(state.score),
+        handicap={one: points for one, points in state.handicap.items() if one in own},
+        leads={"draw": bands.draw, "japan": bands.japan},
+        secrets=_own_secrets(state.secrets, own),
+        base_markers=sorted([name for name in bases if name and PLACE[name].kind == "atoll"]),
+        found=(state.found if shares else state.found[:]) if seen else [],
+        detected=state.detected,
+        released=state.released,
+        radar=state.radar,
+        radar_date=state.radar_date,
+        loyalty=state.loyalty,
+        agreed=state.agreed if shares else state.agreed[:],
+        called=state.called if shares else dict(state.called),
     )
-    own = _own(state, seat, everything=everything)
-    open_map = not in_setup(state.flow)
     _show_chart(state, view, own, open_map=open_map, shares=shares)
-    view.date = date(state.turn, state.options.start_date, state.options.day_night_cycle)
     view.planes_lost.sort()
-    view.strikes = [strike if shares else strike.clone() for strike in state.strikes if strike.side in own]
     for name, troop in state.troops.items():
         if troop.side in own or (open_map and (troop.at or troop.fate)):
             view.troops[name] = troop if shares else troop.clone()
-    view.batteries = state.batteries if shares else {name: battery.clone() for name, battery in state.batteries.items()}
-    view.handicap = {one: points for one, points in state.handicap.items() if one in own}
-    bands = scenario(state.scenario).victory
-    view.leads = {"draw": bands.draw, "japan": bands.japan}
-    view.secrets = _own_secrets(state.secrets, own)
-    seen = open_map or ALLIES in own
-    bases = (state.secrets.base, state.secrets.decoy_base) if seen else ()
-    view.base_markers = sorted([name for name in bases if name and PLACE[name].kind == "atoll"])
-    view.found = (state.found if shares else state.found[:]) if seen else []
     if state.released:
         view.freighters = {name: state.ships[name].left for name in FREIGHTERS if name in state.ships}
-    view.detected, view.released, view.loyalty = state.detected, state.released, state.loyalty
-    view.radar, view.radar_date = state.radar, state.radar_date
-    view.agreed = state.agreed if shares else state.agreed[:]
-    view.called = state.called if shares else dict(state.called)
     return view
 
 
 @rule("MK-SEQ-19", "MK-SET-36")
 def chart_of(state: Bay, seat: Seat) -> BayView:
     """What lies on the map as a seat sees it, the turn and the score, for a program that reads nothing else: the rest of the view is blank."""
-    view = BayView(seat, state.scenario, (), (), None, state.outcome, Logbook(), [], state.options)
+    view = BayView(
+        seat,
+        state.scenario,
+        (),
+        (),
+        None,
+        state.outcome,
+        Logbook(),
+        [],
+        state.options,
+        owner=state.owner,
+        score=state.score,
+    )
     own = _own(state, seat, everything=False)
     _show_chart(state, view, own, open_map=not in_setup(state.flow), shares=True)
     return view
@@ -214,8 +231,6 @@ def _show_chart(state: Bay, view: BayView, own: set[str], *, open_map: bool, sha
             planes[plane.id] = plane if shares else plane.clone()
         elif plane.lost:
             view.planes_lost.append(plane.id)
-    view.owner = state.owner if shares else dict(state.owner)
-    view.score = state.score if shares else dict(state.score)
 
 
 def _show_ships(state: Bay, view: BayView, side: str, *, everything: bool, shares: bool) -> None:
