@@ -114,10 +114,8 @@ def fair_game(sight: Sight, group: Group) -> bool:
 
 def weaker(sight: Sight, group: Group) -> tuple[str, ...]:
     """The hexes of enemies in sight whom the group would beat at sea."""
-    return tuple(
-        sorted(
-            marker.at
-            for marker in sight.enemies
-            if marker.ships and not sight.in_enemy_port(marker.at) and sight.threat(marker) < 0.6 * sight.show(group)
-        )
-    )
+    seen = [marker for marker in sight.enemies if marker.ships and not sight.in_enemy_port(marker.at)]
+    if not seen:
+        return ()
+    most = 0.6 * sight.show(group)
+    return tuple(sorted([marker.at for marker in seen if sight.threat(marker) < most]))

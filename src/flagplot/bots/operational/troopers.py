@@ -51,6 +51,8 @@ class Passage:
         """All ways of a few turns, a hex or none in each; the first step of the best."""
         cycle, turn = self.sight.view.options.day_night_cycle, self.sight.view.turn
         here = self.here
+        if here in self.goals and not self.decks:
+            return here  # nothing costs less than to stay
         ends: dict[str, tuple[float, str]] = {here: (0.0, "")}
         run = 0
         for later in range(AHEAD):
