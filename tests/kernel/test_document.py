@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from flagplot.kernel.content import document
 from flagplot.kernel.content.document import BadDocument, Document
 
 TEXT = """\
@@ -56,3 +57,28 @@ def test_a_sound_file_passes() -> None:
 def test_text_that_is_not_toml_names_the_line() -> None:
     with pytest.raises(BadDocument, match=r"coral.toml:2: "):
         Document("a = 1\nb = = 2\n", "coral.toml")
+
+
+def test_a_name_is_one_string_wherever_it_stands() -> None:
+    one = Document('name = "usn.lexington"', "one.toml").data
+    two = Document('[[ship]]\nname = ["usn.lexington"]\n[of."usn.lexington"]\nspeed = 7', "two.toml").data
+
+    assert two["ship"][0]["name"][0] is one["name"]
+    assert next(iter(two["of"])) is one["name"]
+
+
+def test_names_are_kept_within_a_bound_and_long_texts_not_at_all() -> None:
+    before = set(document._NAMES)
+    long = "What a player tells of his scenario at some length."
+    try:
+        for file in range(3):
+            lines = [
+                ", ".join(f'"{file}-{line}-{name}"' for name in range(20)) for line in range(document.MOST_NAMES // 50)
+            ]
+            read = Document(f'blurb = "{long}"\nnames = [\n' + ",\n".join(lines) + "]", "many.toml")
+            assert read.data["names"][-1] == f"{file}-{len(lines) - 1}-19"
+        assert len(document._NAMES) == document.MOST_NAMES
+        assert long not in document._NAMES
+    finally:
+        for name in document._NAMES.keys() - before:
+            del document._NAMES[name]

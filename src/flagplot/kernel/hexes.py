@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import Enum
 from functools import cache
+from sys import intern
 from typing import Final, NamedTuple
 
 
@@ -37,8 +38,8 @@ class Hex(NamedTuple):
     row: int
 
     def __str__(self) -> str:
-        """Print as `2413`."""
-        return f"{self.column:02d}{self.row:02d}"
+        """Print as `2413`: the same string every time, since hexes are looked up by it everywhere."""
+        return intern(f"{self.column:02d}{self.row:02d}")
 
 
 def parse_hex(text: str) -> Hex:
@@ -51,7 +52,7 @@ def parse_hex(text: str) -> Hex:
 
 def _cube(at: Hex) -> tuple[int, int, int]:
     q = at.column
-    r = at.row - (at.column - (at.column & 1)) // 2
+    r = slant(at)
     return q, r, -q - r
 
 
@@ -77,6 +78,16 @@ def distance(a: Hex, b: Hex) -> int:
     aq, ar, as_ = _cube(a)
     bq, br, bs = _cube(b)
     return max(abs(aq - bq), abs(ar - br), abs(as_ - bs))
+
+
+def lane(columns: int, most: int) -> bytes:
+    """How far the hexes of one column are from a hex so many columns away, by the difference of rows along the slant: from -most on."""
+    return bytes([max(abs(columns), abs(rows), abs(columns + rows)) for rows in range(-most, most)])
+
+
+def slant(at: Hex) -> int:
+    """The row of a hex along the slant: what `lane` counts in."""
+    return at.row - (at.column - (at.column & 1)) // 2
 
 
 @cache

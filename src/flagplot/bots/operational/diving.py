@@ -8,7 +8,6 @@ from functools import cache
 from flagplot.bots.bot import Desk
 from flagplot.bots.operational.estimate import Sight
 from flagplot.bots.operational.strength import hit_value
-from flagplot.kernel.hexes import parse_hex
 from flagplot.kernel.order import Order
 from flagplot.operational.content.counters import SHIP
 from flagplot.operational.content.map import board
@@ -28,19 +27,21 @@ def act(sight: Sight, desk: Desk) -> Order:
     if attacks:
         return max(attacks, key=lambda order: _tempting(sight, order.marker))
     bit = 1 << (sight.view.impulse - 1) if sight.view.impulse else 0
-    prey = tuple(sorted({m.at for m in sight.enemies if not sight.in_enemy_port(m.at)}))
-    if not prey or sight.view.impulse == 3:
+    if sight.view.impulse == 3:
         return Done()
-    rows = SEA.rows(prey)
     subs = list(sight.view.subs.values())
     # They are gone through in order: who lies before one that has moved chose to stay.
-    moved = max((number for number, sub in enumerate(subs) if sub.moved & bit), default=-1)
-    for sub in subs[moved + 1 :]:
-        if sub.stranded:
-            continue
-        here = min(SEA.steps_along(rows, sub.at), FAR - 1)
+    moved = max([number for number, sub in enumerate(subs) if sub.moved & bit], default=-1)
+    left = [sub for sub in subs[moved + 1 :] if not sub.stranded]
+    if not left:
+        return Done()
+    feared = watched(sight.foe)
+    rows = SEA.rows(sorted({m.at for m in sight.enemies if not sight.in_enemy_port(m.at)}))
+    for sub in left:
+        near = SEA.leading(rows, sub.at)
+        here = min(SEA.steps_along(near, sub.at), FAR - 1)
         for to in SEA.ways[sub.at]:
-            if (sight.night or not is_watched(sight.foe, to)) and SEA.steps_along(rows, to) < here:
+            if (sight.night or to not in feared) and SEA.steps_along(near, to) < here:
                 order = Move(sub.id, to)
                 if desk.check(order) is None:
                     return order
@@ -49,9 +50,9 @@ def act(sight: Sight, desk: Desk) -> Order:
 
 
 @cache
-def is_watched(side: str, at: str) -> bool:
-    """Whether zones of a side cover a hex as the map is printed."""
-    return bool(board().coverage(side, parse_hex(at)))
+def watched(side: str) -> frozenset[str]:
+    """The hexes that zones of a side cover as the map is printed."""
+    return frozenset([str(at) for at in board().sea if board().coverage(side, at)])
 
 
 def _tempting(sight: Sight, marker: str) -> float:

@@ -19,16 +19,35 @@ UNKNOWN_POWER: Final = {JAPAN: 60.0, ALLIES: 50.0}
 """What a hidden marker of a side may hide: a cruiser force."""
 
 
+@dataclass(frozen=True)
+class Harbours:
+    """Where the ports lie, for who holds what."""
+
+    ports: tuple[str, ...]
+    """The hexes of a side's ports."""
+    boxed: tuple[str, ...]
+    """Those of its boxed ports."""
+    foreign: frozenset[str]
+    """The hexes with any place of the enemy."""
+    foreign_boxed: frozenset[str]
+    """Those of his boxed ports."""
+
+
 @lru_cache(maxsize=512)
-def _harbours(side: str, base: str, owners: tuple[str, ...], places: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """The hexes of a side's ports and of its boxed ports, for who holds what: it seldom changes, and is asked at every step."""
-    ports, boxed = set(), set()
+def _harbours(side: str, base: str, owners: tuple[str, ...], places: tuple[str, ...]) -> Harbours:
+    """The harbours as a side sees them: who holds what seldom changes, and is asked at every step."""
+    ports, boxed, foreign, foreign_boxed = set(), set(), set(), set()
     for place, owner in zip(places, owners, strict=True):
-        if owner == side and _may_lie(side, base, place):
-            ports.add(SEA.hex_of[place])
-            if PLACE[place].kind == "major":
-                boxed.add(SEA.hex_of[place])
-    return tuple(sorted(ports)), tuple(sorted(boxed))
+        at, is_major = SEA.hex_of[place], PLACE[place].kind == "major"
+        if owner == enemy(side) and PLACE[place].kind != "none":
+            foreign.add(at)
+            if is_major:
+                foreign_boxed.add(at)
+        elif owner == side and _may_lie(side, base, place):
+            ports.add(at)
+            if is_major:
+                boxed.add(at)
+    return Harbours(tuple(sorted(ports)), tuple(sorted(boxed)), frozenset(foreign), frozenset(foreign_boxed))
 
 
 def _may_lie(side: str, base: str, place: str) -> bool:
@@ -65,7 +84,7 @@ class Sight:
         self.turns_left: int = view.last - view.turn
         self.edge: float = doctrine.last_chance if self.is_late else doctrine.draws_off
         """What a target under way at the edge of a strike's reach is worth, as a share."""
-        self._ports: tuple[tuple[str, ...], ...] = ()
+        self._harbours: Harbours | None = None
         self._at: dict[str, list[Marker]] | None = None
         self._guarded: set[str] | None = None
         self._shown: dict[str, float] = {}
@@ -132,18 +151,20 @@ class Sight:
 
     def ports(self) -> tuple[str, ...]:
         """The hexes of the side's ports."""
-        return self._held()[0]
+        return self.harbours.ports
 
     def boxed(self) -> tuple[str, ...]:
         """The hexes of the side's boxed ports."""
-        return self._held()[1]
+        return self.harbours.boxed
 
-    def _held(self) -> tuple[tuple[str, ...], ...]:
-        if not self._ports:
+    @property
+    def harbours(self) -> Harbours:
+        """Where the ports lie."""
+        if self._harbours is None:
             base = self.view.secrets.base if self.view.secrets is not None else ""
             owner = self.view.owner
-            self._ports = _harbours(self.side, base, tuple(owner.values()), tuple(owner))
-        return self._ports
+            self._harbours = _harbours(self.side, base, tuple(owner.values()), tuple(owner))
+        return self._harbours
 
     def havens(self) -> tuple[str, ...]:
         """The hexes where the side's ships are safe from submarines, or hidden: boxed ports and the secret base."""
@@ -207,14 +228,11 @@ class Sight:
 
     def in_enemy_port(self, at: str) -> bool:
         """Whether a hex holds a boxed port of the enemy, where ships are safe from battle."""
-        return any(
-            self.view.owner.get(place) == self.foe and PLACE[place].kind == "major"
-            for place in SEA.places_at.get(at, ())
-        )
+        return at in self.harbours.foreign_boxed
 
     def in_foreign_port(self, at: str) -> bool:
         """Whether a hex holds any place of the enemy."""
-        return any(self.view.owner.get(place) == self.foe for place in SEA.places_at.get(at, ()))
+        return at in self.harbours.foreign
 
     def guarded(self, at: str) -> bool:
         """Whether a coast battery of the enemy guards a hex."""

@@ -32,6 +32,7 @@ def search(sight: Sight, orders: Iterable[Order]) -> Order:
         else 1.0
     )
     near: dict[str, dict[str, Any]] = {}
+    decks = [group.at for group in sight.groups if any(SHIP[name].deck for name in group.ships)]
     for order in orders:
         if isinstance(order, Divert):
             break
@@ -43,7 +44,7 @@ def search(sight: Sight, orders: Iterable[Order]) -> Order:
             value = sight.worth(marker) + (3.0 if not sight.is_merchant(marker) else 0.5)
             if sight.night and marker.reported:
                 value = 0.0
-            elif sight.view.impulse == 1 and _in_reach(sight, marker):
+            elif sight.view.impulse == 1 and SEA.nearest(marker.at, decks) < STRIKE:
                 value *= 2  # found now, it can be struck at once
             value *= wary
         elif isinstance(order, Arc):
@@ -53,15 +54,6 @@ def search(sight: Sight, orders: Iterable[Order]) -> Order:
         if value > score:
             best, score = order, value
     return best
-
-
-def _in_reach(sight: Sight, marker: Any) -> bool:
-    """Whether a strike could be launched at a marker this turn."""
-    return any(
-        SEA.distance(group.at, marker.at) < STRIKE
-        for group in sight.groups
-        if any(SHIP[name].deck for name in group.ships)
-    )
 
 
 def _has_floatplanes(sight: Sight) -> bool:

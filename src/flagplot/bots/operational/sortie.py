@@ -33,8 +33,10 @@ def steer(sight: Sight, group: Group) -> str:
     day. A dummy goes by the same rule, so that sailing does not tell which markers are ships.
     """
     doctrine, impulse = sight.doctrine, sight.view.impulse
+    if sight.turns_left < 1 or sight.nearest_enemy(group.at) > doctrine.sortie:
+        return ""
     found = report(sight)
-    if found is None or sight.turns_left < 1:
+    if found is None:
         return ""
     near = SEA.nearest(group.at, found.at)
     if near > doctrine.sortie or not pays(sight, group, found):

@@ -37,7 +37,8 @@ def towards(sight: Sight, group: Group, goals: tuple[str, ...], *, avoid: tuple[
     here = SEA.steps_along(rows, group.at)
     if here <= stop:
         return group.at
-    ways = [to for to in SEA.ways[group.at] if to not in avoid and SEA.steps_along(rows, to) < here]
+    near = SEA.leading(rows, group.at)
+    ways = [to for to in SEA.ways[group.at] if to not in avoid and SEA.steps_along(near, to) < here]
     if sight.side == ALLIES:
         ways = [to for to in ways if not sight.enemies_at(to) or sight.trade(group) == "raiders"]
         ways = [to for to in ways if to in sight.boxed() or not sight.lurking(to)]
@@ -113,10 +114,8 @@ def fair_game(sight: Sight, group: Group) -> bool:
 
 def weaker(sight: Sight, group: Group) -> tuple[str, ...]:
     """The hexes of enemies in sight whom the group would beat at sea."""
-    return tuple(
-        sorted(
-            marker.at
-            for marker in sight.enemies
-            if marker.ships and not sight.in_enemy_port(marker.at) and sight.threat(marker) < 0.6 * sight.show(group)
-        )
-    )
+    seen = [marker for marker in sight.enemies if marker.ships and not sight.in_enemy_port(marker.at)]
+    if not seen:
+        return ()
+    most = 0.6 * sight.show(group)
+    return tuple(sorted([marker.at for marker in seen if sight.threat(marker) < most]))

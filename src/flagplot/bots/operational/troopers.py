@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from flagplot.bots.operational.diving import is_watched
+from flagplot.bots.operational.diving import watched
 from flagplot.bots.operational.estimate import Sight
 from flagplot.operational.content.sea import SEA
 from flagplot.operational.rules.calendar import is_night
@@ -29,22 +29,30 @@ def steer(sight: Sight, group: Group) -> str:
     """The next hex of a convoy: the first step of the way of least danger, and of least distance to Ceylon. It moves in the second impulse."""
     if sight.view.impulse != 2:
         return group.at
-    return Passage(sight).step(group.at)
+    return Passage(sight, group.at).step()
 
 
 class Passage:
     """What a convoy weighs: where submarines can be by each of the next turns, and carriers in sight."""
 
-    def __init__(self, sight: Sight) -> None:
+    def __init__(self, sight: Sight, here: str) -> None:
         self.sight = sight
+        self.here = here
+        self.watched = watched(sight.side)
         self.boxed = sight.boxed()
-        self.boats: list[int] = sight.boat_spots
-        self.decks: list[str] = sight.decks()
+        # What cannot come near in the turns that are thought through is not looked at again for each hex and turn.
+        row, turn, cycle = SEA.apart(here), sight.view.turn, sight.view.options.day_night_cycle
+        run = NIGHT_RUN * sum([is_night(turn + later, cycle) for later in range(AHEAD - 1)])
+        self.boats: list[int] = [spot for spot in sight.boat_spots if row[spot] <= AHEAD + run + 2]
+        self.decks: list[str] = [at for at in sight.decks() if row[SEA.spots[at]] <= AHEAD + STRIKE]
         self.goals: tuple[str, ...] = tuple(at for at in self.boxed if at in SEA.ceylon) or self.boxed
 
-    def step(self, here: str) -> str:
+    def step(self) -> str:
         """All ways of a few turns, a hex or none in each; the first step of the best."""
         cycle, turn = self.sight.view.options.day_night_cycle, self.sight.view.turn
+        here = self.here
+        if here in self.goals and not self.decks:
+            return here  # nothing costs less than to stay
         ends: dict[str, tuple[float, str]] = {here: (0.0, "")}
         run = 0
         for later in range(AHEAD):
@@ -58,7 +66,10 @@ class Passage:
                     if price is None:
                         price = entered[to] = self._price(to, night, run)
                     full = begun + price[0] + price[1]
-                    if full < BARRED and (to not in following or full < following[to][0]):
+                    if full >= BARRED:
+                        continue
+                    known = following.get(to)
+                    if known is None or full < known[0]:
                         following[to] = (full, first or to)
             ends = following
             if night:
@@ -77,10 +88,11 @@ class Passage:
     def danger(self, at: str, night: bool, run: int, impulse: int) -> float:
         """Submarines that can have come to a hex by an impulse, after a run in the nights before; carriers that strike it by day."""
         found = 0.0
-        if at not in self.boxed:
-            reach = run + (impulse if night or not is_watched(self.sight.side, at) else 0)
-            row = SEA.apart(at)
-            near = sum([row[boat] <= reach for boat in self.boats])
+        if self.boats and at not in self.boxed:
+            reach = run + (impulse if night or at not in self.watched else 0)
+            row, near = SEA.apart(at), 0
+            for boat in self.boats:
+                near += row[boat] <= reach
             found = LATER * near if run else float(near)
         if not night and impulse == 2 and SEA.nearest(at, self.decks) <= STRIKE:
             found += self.sight.doctrine.convoy_bombed

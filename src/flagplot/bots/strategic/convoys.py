@@ -55,7 +55,10 @@ def _covered(stakes: list[tuple[int, tuple[str, ...], float]], near: dict[str, i
     """What units see at stake from one base: what a route stands for, times its areas they can work in."""
     found = []
     for number, path, stake in stakes:
-        areas = sum([area in near for area in path])
+        areas = 0
+        for area in path:
+            if area in near:
+                areas += 1
         if areas:
             found.append((number, stake * areas))
     return found

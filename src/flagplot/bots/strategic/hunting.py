@@ -36,7 +36,11 @@ class Prey:
         """What a pack may hope for, in tonnage."""
         together = self.hunted + attack
         thirds = 12 if not self.defence else 3 * together / self.defence
-        each = next((sunk for least, sunk in SINKS if thirds >= least), 0.0)
+        each = 0.0
+        for least, sinks in SINKS:
+            if thirds >= least:
+                each = sinks
+                break
         sunk = (self.boats + boats) * each * (1.0 if german else doctrine.others_sink)
         stopped = self.prize * doctrine.point if sunk >= self.tonnage else 0.0
         return min(sunk, float(self.tonnage)) + stopped

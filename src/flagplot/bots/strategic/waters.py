@@ -264,6 +264,8 @@ class Waters:
 
 def approaches(areas: tuple[str, ...], reach: dict[str, int]) -> list[tuple[str, int]]:
     """The seas of a place from which it can be attacked: those in range, or else the nearest."""
+    if len(areas) == 1:  # as of most places
+        return [(areas[0], reach.get(areas[0], 99))]
     far = [reach.get(area, 99) for area in areas]
     most = max(min(far), NAVAL_RANGE)
     return [(area, away) for area, away in zip(areas, far, strict=True) if away <= most]

@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from sys import intern
 from typing import Any, Final, TypeVar
 
 from flagplot.kernel.content.bounds import excess
@@ -41,6 +42,28 @@ MOST_FAULTS: Final = 100
 LONGEST_FAULT: Final = 400
 """Most characters of an error message."""
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
+LONGEST_NAME: Final = 24
+MOST_NAMES: Final = 50_000
+"""Names of which one copy is kept: several times those of all content, and an end to what files of players may add."""
+_NAMES: Final[dict[str, str]] = {}
+
+
+def _named(value: Any) -> Any:
+    """The same value with one copy of every name, wherever it stands: a look-up is quickest where the key is the very string."""
+    if isinstance(value, str):
+        return _one(value)
+    if isinstance(value, dict):
+        return {_one(key): _named(item) for key, item in value.items()}
+    return [_named(item) for item in value] if isinstance(value, list) else value
+
+
+def _one(text: str) -> str:
+    known = _NAMES.get(text)
+    if known is not None:
+        return known
+    if len(text) <= LONGEST_NAME and len(_NAMES) < MOST_NAMES:
+        _NAMES[text] = text = intern(text)
+    return text
 
 
 def _header(line: str) -> tuple[list[str], bool] | None:
@@ -90,7 +113,7 @@ class Document:
         if beyond is not None:
             raise BadDocument([Fault(source, beyond[0], "", beyond[1])])
         try:
-            self.data: dict[str, Any] = tomllib.loads(text)
+            self.data: dict[str, Any] = _named(tomllib.loads(text))
         except tomllib.TOMLDecodeError as fault:
             found = _PLACE.search(str(fault))
             line = int(found[1]) if found and found[1] else text.rstrip().count("\n") + 1

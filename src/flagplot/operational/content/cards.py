@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass
 from importlib.resources import files
+from sys import intern
 from typing import Any, Final
 
 from flagplot.kernel.content.document import Document
@@ -80,7 +81,7 @@ class ShipCard:
     @property
     def short(self) -> str:
         """Her name in orders: the id without its navy."""
-        return self.id.partition(".")[2]
+        return intern(self.id.partition(".")[2])
 
     @property
     def is_carrier(self) -> bool:

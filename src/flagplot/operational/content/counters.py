@@ -29,5 +29,7 @@ PLANE: Final[dict[str, AirCard]] = dict(cards().air) | {
     for side, names in DECOYS.items()
     for name in names
 }
-HOME: Final[dict[str, str]] = {name: card.home.partition(".")[2] for name, card in PLANE.items()}
+HOME: Final[dict[str, str]] = {
+    name: cards().ships[card.home].short if card.home else "" for name, card in PLANE.items()
+}
 """The carrier or cruiser an air unit belongs to, by her short name."""

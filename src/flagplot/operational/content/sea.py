@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from flagplot.kernel.hexes import COMPASS, Hex, distance, neighbour, neighbours
+from flagplot.kernel.hexes import COMPASS, Hex, lane, neighbour, neighbours, slant
 from flagplot.kernel.rule import rule
 from flagplot.operational.content.map import Board, Place, board
 
@@ -49,6 +49,8 @@ class Sea:
         self.all: frozenset[str] = frozenset(str(at) for at in chart.all)
         self._sorted: list[str] = sorted(self.all)
         self._hex: dict[str, Hex] = {str(at): at for at in chart.all}
+        self._size: tuple[int, int] = (chart.columns, chart.rows)
+        self._lanes: dict[int, bytes] = {}
         self.near: dict[str, tuple[str, ...]] = {
             str(at): tuple(str(other) for other in neighbours(at) if str(other) in self.all) for at in chart.all
         }
@@ -61,6 +63,8 @@ class Sea:
         self._apart: dict[str, bytes] = {}
         self._steps: dict[str, dict[str, int]] = {}
         self._number: dict[str, int] = {at: number for number, at in enumerate(self.ways)}
+        self._beside: list[list[int]] = [[self._number[to] for to in ways] for ways in self.ways.values()]
+        """The numbers of the sea hexes around each."""
         self._rows: dict[str, bytes] = {}
         self._fans: dict[str, list[str]] = {}
         self._swept: dict[str, frozenset[str]] = {}
@@ -74,9 +78,22 @@ class Sea:
         """The distances of all hexes from one, over land too, for callers that need several."""
         row = self._apart.get(at)
         if row is None:
-            here = self._hex[at]
-            row = self._apart[at] = bytes([distance(here, other) for other in self._hex.values()])
+            row = self._apart[at] = self._measured(self._hex[at])
         return row
+
+    def _measured(self, here: Hex) -> bytes:
+        """Column by column, as the hexes are numbered: a part of the lane so far to the east or west."""
+        columns, rows = self._size
+        most = columns + rows
+        found = []
+        for column in range(columns):
+            apart = column - here.column
+            known = self._lanes.get(apart)
+            if known is None:
+                known = self._lanes[apart] = lane(apart, most)
+            top = most + slant(Hex(column, 0)) - slant(here)
+            found.append(known[top : top + rows])
+        return b"".join(found)
 
     def nearest(self, at: str, others: Sequence[str], default: int = 99) -> int:
         """Hexes from one to the nearest of some."""
@@ -139,10 +156,33 @@ class Sea:
         for goal in goals:
             row = self._rows.get(goal)
             if row is None:
-                known = self._spread((goal,))
-                row = self._rows[goal] = bytes([known.get(other, UNREACHED) for other in self.ways])
+                row = self._rows[goal] = self._row(goal)
             found.append(row)
         return found
+
+    def _row(self, goal: str) -> bytes:
+        row = [UNREACHED] * len(self._beside)
+        edge: list[int] = []
+        if goal in self._number:
+            edge.append(self._number[goal])
+            row[edge[0]] = 0
+        far = 0
+        while edge:
+            far += 1
+            further = []
+            for at in edge:
+                for other in self._beside[at]:
+                    if row[other] == UNREACHED:
+                        row[other] = far
+                        further.append(other)
+            edge = further
+        return bytes(row)
+
+    def leading(self, rows: list[bytes], at: str) -> list[bytes]:
+        """Those of some rows whose goals are nearest to a sea hex: a step that comes nearer to any goal comes nearer to one of them."""
+        number = self._number[at]
+        nearest = min([row[number] for row in rows], default=UNREACHED)
+        return [row for row in rows if row[number] == nearest]
 
     def steps_along(self, rows: list[bytes], at: str) -> int:
         """The same as `steps` from a sea hex, for several hexes at once: `rows` are those of the goals."""

@@ -14,7 +14,7 @@ def air(document: Document, gone: frozenset[str]) -> dict[str, str]:
     given = document.get(document.data, "", "air", dict, {})
     document.only(given, "air", tuple(cards().air))
     for unit in cards().air.values():
-        home = unit.home.partition(".")[2]
+        home = cards().ships[unit.home].short if unit.home else ""
         if unit.id in gone or home in gone:
             continue
         base = document.get(given, "air", unit.id, str, home or unit.bases[0])

@@ -20,6 +20,7 @@ from flagplot.operational.rules.recon.search import (
     check_arc,
     check_scout,
     check_stand_in,
+    lacks_floatplanes,
     may_search,
     scout,
     scout_targets,
@@ -89,6 +90,8 @@ class Searching(OneSide):
                 yield Scout(plane.id, target)
 
     def _replacements(self, state: Bay, seat: Seat) -> Iterator[Order]:
+        if not lacks_floatplanes(state):
+            return
         for plane in state.planes.values():
             stands_in = plane.side == self.side and not plane.lost and PLANE[plane.id].type == "Kate"
             if stands_in and self.check(state, seat, StandIn(plane.id)) is None:

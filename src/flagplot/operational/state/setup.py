@@ -107,7 +107,7 @@ def _label(state: Bay, side: str, number: int) -> str:
 def _muster_merchants(state: Bay, card: Scenario) -> None:
     """A freighter unit on each marked hex; the Australians wait beyond the edge."""
     for number, at in enumerate(SEA.freighters, 1):
-        name = f"f{number}"
+        name = SHIP[f"f{number}"].short
         if name not in card.absent:
             label = name.upper()
             state.ships[name] = Ship(name, ALLIES, label, SHIP[name].fuel, left=6)

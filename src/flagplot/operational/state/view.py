@@ -121,7 +121,10 @@ class BayView(View):
 @rule("MK-SET-36")
 def in_setup(flow: Sequence[Phase[Any]]) -> bool:
     """Whether the forces are still being arranged: nobody sees anything of the enemy."""
-    return any(isinstance(phase, SetUp) for phase in flow)
+    for phase in flow:  # noqa: SIM110  # asked for every view: a plain loop is several times as fast
+        if isinstance(phase, SetUp):
+            return True
+    return False
 
 
 @rule("MK-SEQ-19", "MK-REC-27", "MK-SET-24", "MK-SET-35", "MK-SET-36")
@@ -139,6 +142,11 @@ def view_of(
     One that shares holds the state's own pieces, not copies, where they are seen whole, and no titles of phases: it is for a program.
     """
     log = state.logs.get(seat)
+    own = _own(state, seat, everything=everything)
+    open_map = not in_setup(state.flow)
+    seen = open_map or ALLIES in own
+    bases = (state.secrets.base, state.secrets.decoy_base) if seen else ()
+    bands = scenario(state.scenario).victory
     view = BayView(
         seat,
         state.scenario,
@@ -149,37 +157,50 @@ def view_of(
         log.clone() if log is not None else Logbook(),
         [phase.seen_by(seat) for phase in state.flow],
         state.options,
+        date=date(state.turn, state.options.start_date, state.options.day_night_cycle),
+        strikes=[strike if shares else strike.clone() for strike in state.strikes if strike.side in own],
+        batteries=state.batteries if shares else {name: one.clone() for name, one in state.batteries.items()},
+        owner=state.owner if shares else dict(state.owner),
+        score=state.score if shares else dict(state.score),
+        handicap={one: points for one, points in state.handicap.items() if one in own},
+        leads={"draw": bands.draw, "japan": bands.japan},
+        secrets=_own_secrets(state.secrets, own),
+        base_markers=sorted([name for name in bases if name and PLACE[name].kind == "atoll"]),
+        found=(state.found if shares else state.found[:]) if seen else [],
+        detected=state.detected,
+        released=state.released,
+        radar=state.radar,
+        radar_date=state.radar_date,
+        loyalty=state.loyalty,
+        agreed=state.agreed if shares else state.agreed[:],
+        called=state.called if shares else dict(state.called),
     )
-    own = _own(state, seat, everything=everything)
-    open_map = not in_setup(state.flow)
     _show_chart(state, view, own, open_map=open_map, shares=shares)
-    view.date = date(state.turn, state.options.start_date, state.options.day_night_cycle)
     view.planes_lost.sort()
-    view.strikes = [strike if shares else strike.clone() for strike in state.strikes if strike.side in own]
     for name, troop in state.troops.items():
         if troop.side in own or (open_map and (troop.at or troop.fate)):
             view.troops[name] = troop if shares else troop.clone()
-    view.batteries = state.batteries if shares else {name: battery.clone() for name, battery in state.batteries.items()}
-    view.handicap = {one: points for one, points in state.handicap.items() if one in own}
-    bands = scenario(state.scenario).victory
-    view.leads = {"draw": bands.draw, "japan": bands.japan}
-    view.secrets = _own_secrets(state.secrets, own)
-    seen = open_map or ALLIES in own
-    bases = (state.secrets.base, state.secrets.decoy_base) if seen else ()
-    view.base_markers = sorted(name for name in bases if name and PLACE[name].kind == "atoll")
-    view.found = state.found[:] if seen else []
     if state.released:
         view.freighters = {name: state.ships[name].left for name in FREIGHTERS if name in state.ships}
-    view.detected, view.released, view.loyalty = state.detected, state.released, state.loyalty
-    view.radar, view.radar_date = state.radar, state.radar_date
-    view.agreed, view.called = state.agreed[:], dict(state.called)
     return view
 
 
 @rule("MK-SEQ-19", "MK-SET-36")
 def chart_of(state: Bay, seat: Seat) -> BayView:
     """What lies on the map as a seat sees it, the turn and the score, for a program that reads nothing else: the rest of the view is blank."""
-    view = BayView(seat, state.scenario, (), (), None, state.outcome, Logbook(), [], state.options)
+    view = BayView(
+        seat,
+        state.scenario,
+        (),
+        (),
+        None,
+        state.outcome,
+        Logbook(),
+        [],
+        state.options,
+        owner=state.owner,
+        score=state.score,
+    )
     own = _own(state, seat, everything=False)
     _show_chart(state, view, own, open_map=not in_setup(state.flow), shares=True)
     return view
@@ -196,27 +217,26 @@ def _show_chart(state: Bay, view: BayView, own: set[str], *, open_map: bool, sha
     side = str(side_of(view.seat))
     view.side = side if side in (JAPAN, ALLIES) else ""
     view.turn, view.last, view.impulse, view.night = state.turn, state.last, state.impulse, state.night
-    _show_ships(state, view, own, shares=shares)
-    _show_groups(state, view, own, open_map=open_map, shares=shares)
+    everything = len(own) > 1
+    _show_ships(state, view, side, everything=everything, shares=shares)
+    _show_groups(state, view, side, everything=everything, open_map=open_map, shares=shares)
     for sub in state.subs.values():
-        if sub.side in own:
+        if everything or sub.side == side:
             view.subs[sub.id] = sub if shares else sub.clone()
         elif open_map:
             view.sub_markers[sub.id] = SubMarker(sub.id, sub.side, sub.at)
     planes = view.planes
     for plane in state.planes.values():
-        if plane.side in own:
+        if everything or plane.side == side:
             planes[plane.id] = plane if shares else plane.clone()
         elif plane.lost:
             view.planes_lost.append(plane.id)
-    view.owner = state.owner if shares else dict(state.owner)
-    view.score = dict(state.score)
 
 
-def _show_ships(state: Bay, view: BayView, own: set[str], *, shares: bool) -> None:
+def _show_ships(state: Bay, view: BayView, side: str, *, everything: bool, shares: bool) -> None:
     ships, fates = view.ships, view.fates
     for name, ship in state.ships.items():
-        if ship.side in own:
+        if everything or ship.side == side:
             ships[name] = ship if shares else ship.clone()
         elif ship.fate and ship.fate in GONE:
             fates[name] = ship.fate
@@ -227,10 +247,10 @@ def _show_ships(state: Bay, view: BayView, own: set[str], *, shares: bool) -> No
                 hidden.left = 0
 
 
-def _show_groups(state: Bay, view: BayView, own: set[str], *, open_map: bool, shares: bool) -> None:
+def _show_groups(state: Bay, view: BayView, side: str, *, everything: bool, open_map: bool, shares: bool) -> None:
     order, groups, markers = view.order, view.groups, view.markers
     for group in state.groups.values():
-        if group.side in own:
+        if everything or group.side == side:
             order.append(group.id)
             groups[group.id] = group if shares else group.clone()
         elif group.at and open_map:

@@ -298,7 +298,7 @@ class Strategic(State):
         carriers = {unit.id for unit in found if unit.is_carrier}
         if carriers:
             listed = set(force.units)
-            found += [u for u in self.units.values() if u.aboard in carriers and u.id not in listed]
+            found += [u for u in self.units.values() if u.aboard and u.aboard in carriers and u.id not in listed]
         return found
 
     @rule("NW-RNG-2", "NW-RNG-3", "NW-RNG-4", "NW-RNG-5", "NW-RNG-6", "NW-RNG-7", "NW-RNG-8", "NW-CTL-4")

@@ -70,7 +70,7 @@ def position_of(state: Strategic, seat: Seat, known: list[str], *, shares: bool 
     routes = state.routes.copy()
     for number, route in state.routes.items():
         if not shares or not _knows(route.tonnage, shown) or not _knows(route.carry, shown):
-            routes[number] = _route(route, shown)
+            routes[number] = _route(route, shown, shares)
     return Strategic(
         state.scenario,
         Chance("00" * 32),  # of the dice to come nobody knows anything, Control neither
@@ -78,49 +78,49 @@ def position_of(state: Strategic, seat: Seat, known: list[str], *, shares: bool 
         {},
         state.options,
         state.turn,
-        dict(state.chairs),
-        dict(state.alliances),
-        state.peace[:],
-        state.wars[:],
+        state.chairs if shares else dict(state.chairs),
+        state.alliances if shares else dict(state.alliances),
+        state.peace if shares else state.peace[:],
+        state.wars if shares else state.wars[:],
         _units(state, books, shares=shares),
         _harbours(state, books, shares=shares),
         {
-            key: train if shares and _knows(train.stock, books) else _train(train, books)
+            key: train if shares and _knows(train.stock, books) else _train(train, books, shares)
             for key, train in state.trains.items()
         },
         routes,
         _forces(state, books, shares=shares),
         [(op if shares else op.clone()) if op.flag in books else _flag(op) for op in state.operations],
         [laid if shares else laid.clone() for laid in state.commitments if everything or _is_laid_by(laid, own)],
-        {nation: hand if shares else hand[:] for nation, hand in state.hands.items()},
-        state.spent[:],
+        state.hands if shares else {nation: hand[:] for nation, hand in state.hands.items()},
+        state.spent if shares else state.spent[:],
         {nation: points if nation in books else 0 for nation, points in state.reserve.items()},
         {nation: points if nation in books else 0 for nation, points in state.transports.items()},
-        dict(state.pool),
+        state.pool if shares else dict(state.pool),
         list(state.grants if everything else _concerning(tuple(state.grants), tuple(own))),
-        dict(state.flags_used),
+        state.flags_used if shares else dict(state.flags_used),
         {nation: used for nation, used in state.military_used.items() if nation in books},
-        dict(state.flag_change),
-        dict(state.air_range_change),
+        state.flag_change if shares else dict(state.flag_change),
+        state.air_range_change if shares else dict(state.air_range_change),
         {
             nation: (ledger if shares else ledger.clone()) if nation in books else Ledger()
             for nation, ledger in state.ledgers.items()
         },
         [loss for loss in state.losses if loss.nation in books or loss.by in books or _by(loss, books)],
         {key: state.numbers[key] for key in _counted(tuple(state.numbers), tuple(known))},
-        dict(state.happened),
+        state.happened if shares else dict(state.happened),
         {
             nation: (notes if shares else dict(notes)) if nation in books else {}
             for nation, notes in state.scores.items()
         },
         {place: ground if shares else ground.clone() for place, ground in state.grounds.items()},
-        dict(state.left),
-        dict(state.flagless),
-        dict(state.flag_caps),
-        _only(state.favours, books),
-        _only(state.dry, books),
+        state.left if shares else dict(state.left),
+        state.flagless if shares else dict(state.flagless),
+        state.flag_caps if shares else dict(state.flag_caps),
+        _only(state.favours, books, shares),
+        _only(state.dry, books, shares),
         {nation: lodged if shares else dict(lodged) for nation, lodged in state.fed.items() if nation in books},
-        {nation: enemies if shares else enemies[:] for nation, enemies in state.may_declare.items()},
+        state.may_declare if shares else {nation: enemies[:] for nation, enemies in state.may_declare.items()},
         state.heavies_beaten if "germany" in books else 0,
         state.renounced,
         state.placed,
@@ -186,8 +186,7 @@ def _units(state: Strategic, books: set[str], *, shares: bool) -> dict[UnitId, U
 def _harbours(state: Strategic, books: set[str], *, shares: bool) -> dict[str, Harbour]:
     harbours = state.harbours.copy()
     for place, harbour in state.harbours.items():
-        is_empty = not (harbour.stock or harbour.manpower or harbour.tanks or harbour.hungry)
-        if not shares or not (is_empty or _is_open(harbour, books)):
+        if not shares or not _is_open(harbour, books):
             harbours[place] = _harbour(harbour, books, shares)
     return harbours
 
@@ -236,9 +235,10 @@ def _concerns(grant: str, nations: tuple[str, ...]) -> bool:
     return giver in nations or rest.partition(" ")[0] in nations
 
 
-def _only(store: dict[str, int], known: set[str]) -> dict[str, int]:
-    if not store:  # as most are: hundreds of thousands in a war
-        return {}
+def _only(store: dict[str, int], known: set[str], shares: bool) -> dict[str, int]:
+    """What is known nations' in a store: the store itself for a reader who shares it and knows all there is, as in most."""
+    if shares and _knows(store, known):
+        return store
     return {nation: number for nation, number in store.items() if nation in known}
 
 
@@ -250,12 +250,12 @@ def _knows(store: dict[str, int], known: set[str]) -> bool:
 
 
 def _is_open(harbour: Harbour, known: set[str]) -> bool:
-    """Whether a seat knows all there is in a place."""
+    """Whether a seat knows all there is in a place; in most there is nothing."""
     return (
-        _knows(harbour.stock, known)
-        and _knows(harbour.manpower, known)
-        and _knows(harbour.tanks, known)
-        and _knows(harbour.hungry, known)
+        (not harbour.stock or _knows(harbour.stock, known))
+        and (not harbour.manpower or _knows(harbour.manpower, known))
+        and (not harbour.tanks or _knows(harbour.tanks, known))
+        and (not harbour.hungry or _knows(harbour.hungry, known))
     )
 
 
@@ -266,22 +266,23 @@ def _harbour(harbour: Harbour, known: set[str], shares: bool) -> Harbour:
         harbour.holder,
         harbour.since,
         harbour.garrisons if shares else dict(harbour.garrisons),
-        _only(harbour.stock, known),
-        _only(harbour.manpower, known),
-        _only(harbour.tanks, known),
+        _only(harbour.stock, known, shares),
+        _only(harbour.manpower, known, shares),
+        _only(harbour.tanks, known, shares),
         harbour.landed if shares else dict(harbour.landed),
-        _only(harbour.hungry, known),
+        _only(harbour.hungry, known, shares),
     )
 
 
-def _train(train: Train, known: set[str]) -> Train:
-    return Train(train.id, train.nation, train.area, train.since, train.locked, _only(train.stock, known), train.moved)
+def _train(train: Train, known: set[str], shares: bool) -> Train:
+    stock = _only(train.stock, known, shares)
+    return Train(train.id, train.nation, train.area, train.since, train.locked, stock, train.moved)
 
 
 @rule("NW-MER-35")
-def _route(route: Route, known: set[str]) -> Route:
+def _route(route: Route, known: set[str], shares: bool) -> Route:
     """Of a route that is not one's own: name and path."""
-    tonnage, carry = _only(route.tonnage, known), _only(route.carry, known)
+    tonnage, carry = _only(route.tonnage, known, shares), _only(route.carry, known, shares)
     return Route(route.id, route.name, route.owner, route.a, route.b, route.path, tonnage, carry)
 
 

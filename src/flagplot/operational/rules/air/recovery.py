@@ -66,25 +66,30 @@ def may_land(state: Bay, plane: Plane, base: str) -> Objection | None:
 
 def alternatives(state: Bay, plane: Plane) -> list[str]:
     """Other decks, then other bases, where a homing unit may come down, the nearest first."""
+    return list(_refuges(state, plane))
+
+
+def _refuges(state: Bay, plane: Plane) -> Iterator[str]:
+    """The same, each looked at when it is asked for."""
     here = comes_from(state, plane)
     if not here:
-        return []
+        return
     reach, side = plane_range(state, plane.id), plane.side
     decks = [
-        name
-        for name, ship in state.ships.items()
-        if ship.side == side and SHIP[name].deck and may_land(state, plane, name) is None
+        name for name, ship in state.ships.items() if ship.side == side and SHIP[name].deck and state.base_hex(name)
     ]
     fields = [
         name
         for name, at in SEA.hex_of.items()
         if state.owner.get(name) == side  # most are refused by who holds them, or by their distance
         and (name == plane.base or SEA.distance(here, at) <= reach)
-        and may_land(state, plane, name) is None
     ]
-    decks.sort(key=lambda name: SEA.distance(here, state.base_hex(name)))
-    fields.sort(key=lambda name: SEA.distance(here, SEA.hex_of[name]))
-    return decks + fields
+    row = SEA.apart(here)
+    decks.sort(key=lambda name: row[SEA.spots[state.base_hex(name)]])
+    fields.sort(key=lambda name: row[SEA.spots[SEA.hex_of[name]]])
+    for base in (*decks, *fields):
+        if may_land(state, plane, base) is None:
+            yield base
 
 
 def check_divert(state: Bay, side: str, order: Divert) -> Objection | None:
@@ -105,7 +110,7 @@ def diversions(state: Bay, side: str) -> Iterator[Order]:
         return
     for plane in state.planes.values():
         if plane.side == side and plane.task == "strike":
-            for base in alternatives(state, plane):
+            for base in _refuges(state, plane):
                 if base != wished(plane):
                     yield Divert(plane.id, base)
 

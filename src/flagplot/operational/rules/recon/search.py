@@ -213,8 +213,23 @@ def check_stand_in(state: Bay, side: str, name: PlaneId) -> Objection | None:
         return Objection("MK-REC-20", say("refuse-only-kate-squadron-from"))
     if plane.scout:
         return Objection("MK-REC-21", say("refuse-stands-already", name=name))
-    lost = sum(unit.lost for unit in state.planes.values() if PLANE[unit.id].type == "Jake")
-    standing = sum(unit.scout for unit in state.planes.values())
+    lost, standing = _floatplanes(state)
     if standing >= lost:
         return Objection("MK-REC-21", say("refuse-floatplane-units-lost-replaced", lost=lost, standing=standing))
     return None
+
+
+@rule("MK-REC-21")
+def lacks_floatplanes(state: Bay) -> bool:
+    """Whether more floatplane units are lost than have been replaced: else no Kate squadron may stand in."""
+    lost, standing = _floatplanes(state)
+    return standing < lost
+
+
+def _floatplanes(state: Bay) -> tuple[int, int]:
+    """Floatplane units that are lost, and squadrons that stand in for them."""
+    lost = standing = 0
+    for unit in state.planes.values():
+        lost += unit.lost and PLANE[unit.id].type == "Jake"
+        standing += unit.scout
+    return lost, standing

@@ -36,7 +36,8 @@ def is_surface(state: Strategic, unit: Unit) -> bool:
 
 def raiders_on(state: Strategic, route: int, area: str, kind: str) -> list[Unit]:
     """The attackers of a route in one area, of one kind."""
-    found = [u for u in state.units.values() if u.duty == RAIDING and u.on == str(route) and u.area == area]
+    on = str(route)
+    found = [u for u in state.units.values() if u.duty == RAIDING and u.on == on and u.area == area]
     if kind == ALL:
         return found
     return [unit for unit in found if is_surface(state, unit) == (kind == SURFACE)]
@@ -45,8 +46,11 @@ def raiders_on(state: Strategic, route: int, area: str, kind: str) -> list[Unit]
 @rule("NW-INT-43", "NW-OPS-30")
 def companies(state: Strategic, route: Route, raiders: Sequence[Unit]) -> list[tuple[str, ...]]:
     """The nations that attack together: allies who are at war with the same owners of escorts and tonnage on the route."""
+    if not raiders:
+        return []
+    on = str(route.id)
     present = [nation for nation, points in route.tonnage.items() if points]
-    present += [unit.nation for unit in state.units.values() if unit.duty == ESCORTING and unit.on == str(route.id)]
+    present += [unit.nation for unit in state.units.values() if unit.duty == ESCORTING and unit.on == on]
     found: list[tuple[str, ...]] = []
     foes: list[set[str]] = []
     for nation in dict.fromkeys(unit.nation for unit in raiders):
@@ -66,8 +70,9 @@ def companies(state: Strategic, route: Route, raiders: Sequence[Unit]) -> list[t
 def defenders_of(state: Strategic, route: int, area: str, attacker: str) -> list[Unit]:
     """All defenders of a route that can act in the area chosen by the attacker."""
     found: list[Unit] = []
+    on = str(route)
     for unit in state.units.values():
-        if unit.duty != ESCORTING or unit.on != str(route) or not state.at_war(unit.nation, attacker):
+        if unit.duty != ESCORTING or unit.on != on or not state.at_war(unit.nation, attacker):
             continue
         deck = state.units.get(unit.aboard)
         if state.reaches(deck if deck is not None else unit, area):
