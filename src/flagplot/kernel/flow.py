@@ -36,6 +36,12 @@ def is_alone(orders: Iterable[Order]) -> bool:
     return sum(1 for _ in islice(orders, 2)) < 2
 
 
+def singly(orders: Iterable[Order]) -> Iterator[Iterator[Order]]:
+    """Orders no two of which have the same first word, as `Phase.kinds` lists them."""
+    for order in orders:
+        yield iter((order,))
+
+
 @dataclass(frozen=True)
 class Prompt:
     """What a seat is asked: one sentence, verb first, with example orders."""
@@ -65,8 +71,11 @@ class Phase(Record, Generic[S]):
         """The legal orders, where they can be listed."""
         return ()
 
-    def kinds(self, state: S, seat: Seat) -> Sequence[Iterator[Order]]:
-        """What `orders` lists, those of one verb together, each order made when it is asked for; nothing where `orders` alone lists them."""
+    def kinds(self, state: S, seat: Seat) -> Sequence[Iterator[Iterator[Order]]]:
+        """What `orders` lists, those of one verb together and of these the ones with the same first word, each order made when it is asked for.
+
+        Nothing where `orders` alone lists them.
+        """
         return ()
 
     def lists_all(self, state: S, seat: Seat) -> bool:

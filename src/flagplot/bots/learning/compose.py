@@ -13,7 +13,18 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, Final
 
-from flagplot.bots.learning.fields import VERB, WHOLE, WORD, Composer, Line, lines_with, said, verb_of, words_at
+from flagplot.bots.learning.fields import (
+    VERB,
+    WHOLE,
+    WORD,
+    Composer,
+    Line,
+    lines_with,
+    said,
+    verb_of,
+    word_at,
+    words_at,
+)
 from flagplot.bots.learning.plots import Plots
 from flagplot.bots.learning.sheets import Sheets
 from flagplot.kernel.dice import Dice
@@ -34,13 +45,15 @@ SAMPLES: Final = 15
 
 
 class Words(Composer):
-    """Word by word through the orders that are listed: those of a verb are listed and put into words when it is chosen."""
+    """Word by word through the orders that are listed: those of a verb, and of its first word, are made and put into words when it is chosen."""
 
-    def __init__(self, orders: Sequence[Order], kinds: Sequence[Iterator[Order]] = ()) -> None:
+    def __init__(self, orders: Sequence[Order], kinds: Sequence[Iterator[Iterator[Order]]] = ()) -> None:
         super().__init__()
         self._verbs: dict[str, list[Order]] = {}
-        self._more: dict[str, Iterator[Order]] = {}
-        """Where the rest of a verb's orders come from."""
+        self._more: dict[str, tuple[Iterator[Order], Iterator[Iterator[Order]]]] = {}
+        """Where the rest of a verb's orders come from: those with the first word of the one that is known, and all others."""
+        self._begun: dict[str, list[tuple[Order, Iterator[Order]]]] = {}
+        """Orders by the first word after the verb: the first, and where the others come from."""
         verbs = self._verbs
         for order in orders:
             verb = verb_of(order)
@@ -50,11 +63,11 @@ class Words(Composer):
             else:
                 some.append(order)
         for kind in kinds:
-            for first in kind:
-                verb = verb_of(first)
-                verbs[verb] = [first]
-                self._more[verb] = kind
-                break
+            found = _begun(kind)
+            if found is not None:
+                verb = verb_of(found[0])
+                verbs[verb] = [found[0]]
+                self._more[verb] = (found[1], kind)
         self._lines: list[Line] = []
         self._at = 0
         self.kind = VERB
@@ -68,12 +81,23 @@ class Words(Composer):
         """Take a word; words that leave no choice are skipped."""
         word = self.choices[number]
         if self.kind == VERB:
+            self.kind = WORD
             some = self._verbs[word]
-            if word in self._more:
-                some = [*some, *self._more.pop(word)]
+            more = self._more.get(word)
+            if more is not None:
+                self._begin(some[0], more[0], more[1])
+                self.choices = list(self._begun)
+                if len(self.choices) > 1:
+                    self._at = 1
+                    return None
+                some = self._of_word(self.choices[0])
             if len(some) == 1:
                 return some[0]
-            self.kind = WORD
+            self._lines = [(said(order), order) for order in some]
+        elif self._begun:
+            some = self._of_word(word)
+            if len(some) == 1:
+                return some[0]
             self._lines = [(said(order), order) for order in some]
         else:
             self._lines = lines_with(self._lines, self._at, word)
@@ -85,6 +109,37 @@ class Words(Composer):
         order = self._lines[0][1]
         assert isinstance(order, Order)
         return order
+
+    def _begin(self, first: Order, rest: Iterator[Order], others: Iterator[Iterator[Order]]) -> None:
+        """Find the first words of a verb's orders."""
+        self._begun = {word_at(said(first), 1): [(first, rest)]}
+        while True:
+            found = _begun(others)
+            if found is None:
+                return
+            word = word_at(said(found[0]), 1)
+            same = self._begun.get(word)
+            if same is None:
+                self._begun[word] = [found]
+            else:
+                same.append(found)
+
+    def _of_word(self, word: str) -> list[Order]:
+        """The orders with this first word."""
+        found: list[Order] = []
+        for first, rest in self._begun[word]:
+            found.append(first)
+            found += rest
+        self._begun = {}
+        return found
+
+
+def _begun(pieces: Iterator[Iterator[Order]]) -> tuple[Order, Iterator[Order]] | None:
+    """The first order of the next piece that has any, and where its others come from."""
+    for piece in pieces:
+        for first in piece:
+            return first, piece
+    return None
 
 
 class Whole(Composer):

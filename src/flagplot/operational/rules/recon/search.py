@@ -203,6 +203,18 @@ def scout(state: Bay, umpire: Umpire, plane: Plane, target: str) -> None:
     found(state, umpire, at, plane.side, plane.id, ("MK-REC-17", "MK-REC-24"))
 
 
+@rule("MK-REC-21")
+def floatplanes_lost(state: Bay) -> tuple[int, int]:
+    """How many units of floatplanes are lost, and how many squadrons stand in for them."""
+    lost = standing = 0
+    for unit in state.planes.values():
+        if unit.lost and PLANE[unit.id].type == "Jake":
+            lost += 1
+        if unit.scout:
+            standing += 1
+    return lost, standing
+
+
 @rule("MK-REC-20", "MK-REC-21")
 def check_stand_in(state: Bay, side: str, name: PlaneId) -> Objection | None:
     """Why a Kate squadron may not stand in for a lost floatplane."""
@@ -213,8 +225,7 @@ def check_stand_in(state: Bay, side: str, name: PlaneId) -> Objection | None:
         return Objection("MK-REC-20", say("refuse-only-kate-squadron-from"))
     if plane.scout:
         return Objection("MK-REC-21", say("refuse-stands-already", name=name))
-    lost = sum(unit.lost for unit in state.planes.values() if PLANE[unit.id].type == "Jake")
-    standing = sum(unit.scout for unit in state.planes.values())
+    lost, standing = floatplanes_lost(state)
     if standing >= lost:
         return Objection("MK-REC-21", say("refuse-floatplane-units-lost-replaced", lost=lost, standing=standing))
     return None
