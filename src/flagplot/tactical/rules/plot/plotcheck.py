@@ -249,7 +249,7 @@ class PlotCheck:
         name = resolve(shoot.ship, self.ships)
         if not name:
             return self._no_ship(shoot.ship)
-        if any(hunt.ship == name for hunt in self.searches):
+        if self.searches and any(hunt.ship == name for hunt in self.searches):
             return Objection("NA-SUB-15", say("refuse-searches-submarines-may-not", ships=self.ships[name]))
         ship = self.state.ships[name]
         if is_out_of_touch(self.state, self.state.groups[ship.group]):
