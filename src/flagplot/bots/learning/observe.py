@@ -71,7 +71,7 @@ _ON_MAP: Final[dict[str, tuple[float, float]]] = {"": (0.0, 0.0)}
 _PLACES: Final[list[tuple[str, float, float, str]]] = []
 _PLACE_NAMES: Final[list[str]] = []
 _COURSES: Final[dict[int, tuple[float, float]]] = {}
-_BAY: Final[dict[Key, bytes]] = {}
+_BAY: Final[dict[str, dict[int, bytes]]] = {}
 _FORCES: Final[dict[Key, bytes]] = {}
 _BASES: Final[dict[str, dict[str, dict[int, bytes]]]] = {}
 """Rows by what stands in them: place, kind and side, counts."""
@@ -281,14 +281,15 @@ def _bay(view: BayView, found: Sight, before: Sight | None) -> None:
 
 def _on_sea(at: str, kind: int, side: int, ships: int, fuel: int, flags: int) -> bytes:
     """The row of a group or a submarine of the raid; `ships` holds how many they are, times 64, and how many of them are damaged."""
-    key = (at, kind, side, ships, fuel, flags)
-    found = _BAY.get(key)
+    here = _BAY.get(at)
+    if here is None or len(here) > KEPT // 20:
+        here = _BAY[at] = {}
+    key = (((ships << 6) + fuel + 1 << 3) + flags << 4) + (kind << 2) + side + 1
+    found = here.get(key)
     if found is None:
         east, south = _on_map(at)
         count, hurt = divmod(ships, 64)
-        if len(_BAY) > KEPT:
-            _BAY.clear()
-        found = _BAY[key] = _ROW.pack(
+        found = here[key] = _ROW.pack(
             *(kind, side, east, south, 0.0, 0.0, count / 10, hurt / max(1, count)),
             *(flags & 1, fuel / 27, flags >> 1 & 1, flags >> 2 & 1),
         )

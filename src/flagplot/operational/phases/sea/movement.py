@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.flow import Prompt, is_alone, singly
@@ -23,8 +24,11 @@ from flagplot.operational.rules.sea import regroup
 from flagplot.operational.rules.sea.mapedge import check_entry, check_exit, enter, entry_hexes, leave_map
 from flagplot.operational.rules.sea.movement import check_engage, check_move, check_shell, is_plotted, move, open_steps
 from flagplot.operational.rules.sea.speed import are_bound_home, homeward_steps
-from flagplot.operational.state.model import JAPAN, Bay, Group, enemy
+from flagplot.operational.state.model import ALLIES, JAPAN, Bay, Group, enemy
 from flagplot.operational.text.said import say
+
+_EDGES: Final = {JAPAN: frozenset(SEA.east), ALLIES: frozenset(SEA.west)}
+"""Where each side may leave the map."""
 
 
 class Moving(OneSide):
@@ -73,7 +77,7 @@ class Moving(OneSide):
                 crowd[at] = crowd.get(at, 0) + 1
             else:
                 away.append(group)
-        edge = SEA.east if side == JAPAN else SEA.west
+        edge = _EDGES[side]
         busy = [group for group in here if group.at in foes or group.at in edge or group.at in SEA.places_at]
         actions = [order for group in busy for order in self._actions(state, seat, group)]
         may: dict[str, bool] = {}
@@ -107,10 +111,7 @@ class Moving(OneSide):
 
     def _actions(self, state: Bay, seat: Seat, group: Group) -> Iterator[Order]:
         """What the place allows at all is asked first: most groups are at no edge, with no enemy and before no port."""
-        if (
-            group.at in (SEA.east if self.side == JAPAN else SEA.west)
-            and check_exit(state, self.side, group.id) is None
-        ):
+        if group.at in _EDGES[self.side] and check_exit(state, self.side, group.id) is None:
             yield Exit(group.id)
         if state.has_marker(group.at, enemy(self.side)) and check_engage(state, self.side, group.id) is None:
             yield Engage(group.id)
