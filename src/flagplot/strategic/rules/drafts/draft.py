@@ -46,6 +46,12 @@ class Draft:
             return False
         return True
 
+    def is_sound(self, before: int) -> bool:
+        """Whether nothing was found wrong since there were so many faults; what was is forgotten."""
+        sound = len(self.faults) == before
+        del self.faults[before:]
+        return sound
+
     def stands(self) -> bool:
         """Whether the sheet could be handed in with the lines that were accepted, and nothing else; to be asked once."""
         self.close()
