@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from flagplot.bots.learning.fields import HOLD, LINE
-from flagplot.bots.learning.lines import Lines, lines_of
+from flagplot.bots.learning.lines import Lines
 from flagplot.games import load
 from flagplot.kernel.dice import Chance, Dice, SeededDice, key_from_seed
 from flagplot.kernel.order import Order
@@ -17,7 +17,6 @@ from flagplot.strategic.orders.items import Embark, Escorts, Form, Item, Open, P
 from flagplot.strategic.orders.sheets import Sheet
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.sheet import SheetPhase
-from flagplot.strategic.rules.fields.sheets import fields_of
 from flagplot.strategic.state.model import Strategic
 
 
@@ -69,12 +68,12 @@ def test_no_line_that_is_made_field_by_field_is_refused(
         if not acting:
             break
         seat, phase = acting[0], state.flow[-1]
-        lines = lines_of(phase, state, seat) if isinstance(phase, SheetPhase) else None
+        lines = Lines(phase, phase.draft(state, seat)) if isinstance(phase, SheetPhase) else None
         order = game.sample(state, seat, lots) if lines is None or lines.is_trivial else written(lines, lots, seen)
         assert game.check(state, seat, order) is None, order.line()
         game.obey(state, seat, order, Umpire(dice, {}, quiet=True))
     assert [item.line() for item in struck] == []
-    assert {"tf", "escort", "attack", "put", "open", "transports", "move", "fly"} <= set(seen)
+    assert {"ship", "tf", "escort", "attack", "put", "open", "transports", "move", "fly", "sweep", "die"} <= set(seen)
 
 
 def first_sheet(verb: str, *words: str) -> tuple[Lines, list[list[str]]]:
@@ -86,8 +85,8 @@ def first_sheet(verb: str, *words: str) -> tuple[Lines, list[list[str]]]:
         seat = game.to_act(state)[0]
         order = next(iter(game.orders(state, seat)))
         game.obey(state, seat, order, Umpire(SeededDice(state.chance), {}, quiet=True))
-    lines = lines_of(state.flow[-1], state, Seat("axis"))
-    assert lines is not None
+    phase = state.flow[-1]
+    lines = Lines(phase, phase.draft(state, Seat("axis")))
     offered = [lines.choices]
     for word in (verb, *words):
         lines.choose(lines.choices.index(word))
@@ -143,7 +142,7 @@ def test_kinds_of_lines_that_are_offered_can_all_be_written() -> None:
     dice, lots = SeededDice(state.chance), SeededDice(Chance(key_from_seed(9)))
     for _ in range(80):
         seat, phase = game.to_act(state)[0], state.flow[-1]
-        lines = lines_of(phase, state, seat) if isinstance(phase, SheetPhase) else None
+        lines = Lines(phase, phase.draft(state, seat)) if isinstance(phase, SheetPhase) else None
         order = game.sample(state, seat, lots) if lines is None or lines.is_trivial else written(lines, lots, Counter())
         if isinstance(order, Sheet):
             found |= {type(item) for item in order.items}
@@ -151,17 +150,3 @@ def test_kinds_of_lines_that_are_offered_can_all_be_written() -> None:
         if not game.to_act(state) or wanted <= found:
             break
     assert wanted <= found
-
-
-def test_a_sheet_without_fields_is_drawn_by_lot() -> None:
-    game = load("strategic")
-    state = game.new("intro", 1)
-    kinds = set()
-    while game.to_act(state):
-        seat, phase = game.to_act(state)[0], state.flow[-1]
-        if isinstance(phase, SheetPhase):
-            kinds.add((type(phase).__name__, fields_of(phase.draft(state, seat)) is None))
-        lots = SeededDice(Chance(key_from_seed(2)))
-        game.obey(state, seat, game.sample(state, seat, lots), Umpire(SeededDice(state.chance), {}, quiet=True))
-    assert ("Flagging", True) in kinds
-    assert ("Allocation", False) in kinds

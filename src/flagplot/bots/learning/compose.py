@@ -3,8 +3,7 @@
 Where a phase lists all its orders, or as good as all, their words are the fields: what can follow the words chosen so far is what may
 be chosen next, so that every way through the fields is a legal order. A plot of the tactical game is written part by part: for each group a
 turn, a speed and what else it does, for each ship a target of each calibre and of each torpedo mount. A sheet of the strategic game is written
-line by line until it is handed in, each field by field: of what the rules let stand beside what is written already. Operations and cards are lines by lot, more
-where few are left. Where a phase can do none of this, whole orders are offered: the shortest, and a few by lot.
+line by line until it is handed in, each field by field: of what the rules let stand beside what is written already. Where a phase can do none of this, whole orders are offered: the shortest, and a few by lot.
 """
 
 from __future__ import annotations
@@ -25,9 +24,8 @@ from flagplot.bots.learning.fields import (
     word_at,
     words_at,
 )
-from flagplot.bots.learning.lines import lines_of
+from flagplot.bots.learning.lines import Lines
 from flagplot.bots.learning.plots import Plots
-from flagplot.bots.learning.sheets import Sheets
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.game import Game
 from flagplot.kernel.order import Order
@@ -168,11 +166,8 @@ def composer(game: Game[Any], state: State, seat: Seat, dice: Dice) -> Composer 
         return Plot() if plots.is_trivial else plots
     if isinstance(phase, SheetPhase):
         assert isinstance(state, Strategic)
-        lines = lines_of(phase, state, seat)
-        if lines is not None:
-            return phase.sheet(()) if lines.is_trivial else lines
-        sheets = Sheets(phase, state, seat, dice)
-        return phase.sheet(()) if sheets.is_trivial else sheets
+        lines = Lines(phase, phase.draft(state, seat))
+        return phase.sheet(()) if lines.is_trivial else lines
     kinds = phase.kinds(state, seat)
     if kinds:
         words = Words((), kinds)

@@ -1,30 +1,29 @@
-"""Sheets of the strategic game whose lines are made field by field: nothing is drawn by lot."""
+"""Sheets of the strategic game, line by line and field by field: nothing is drawn by lot."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from flagplot.bots.learning.fields import HOLD, LINE, WORD, Composer
 from flagplot.kernel.order import Order
-from flagplot.kernel.seat import Seat
 from flagplot.strategic.orders.item import Item
 from flagplot.strategic.orders.sheets import Sheet
 from flagplot.strategic.phases.sheet import SheetPhase
 from flagplot.strategic.rules.drafts.draft import Draft
-from flagplot.strategic.rules.fields.field import Fields
 from flagplot.strategic.rules.fields.sheets import fields_of
-from flagplot.strategic.state.model import Strategic
 
-LONGEST_SHEET = 40
+LONGEST_SHEET: Final = 40
 """Lines after which a sheet is handed in."""
 
 
 class Lines(Composer):
     """A sheet, line by line and field by field, until it is handed in. What the rules refuse beside the lines written so far is not offered."""
 
-    def __init__(self, phase: SheetPhase, draft: Draft, fields: Fields) -> None:
+    def __init__(self, phase: SheetPhase, draft: Draft) -> None:
         super().__init__()
         self._phase = phase
         self._draft = draft
-        self._fields = fields
+        self._fields = fields_of(draft)
         self._items: list[Item] = []
         self._verb = ""
         self._words: list[str] = []
@@ -71,10 +70,3 @@ class Lines(Composer):
 
     def _sheet(self) -> Sheet:
         return self._phase.sheet(tuple(self._items))
-
-
-def lines_of(phase: SheetPhase, state: Strategic, seat: Seat) -> Lines | None:
-    """What writes the sheet of a phase field by field; nothing for sheets whose lines are drawn by lot."""
-    draft = phase.draft(state, seat)
-    fields = fields_of(draft)
-    return Lines(phase, draft, fields) if fields is not None else None

@@ -72,11 +72,12 @@ class Draft:
         stands = len(self.faults) == before
         del self.faults[before:]
         for store, then in zip(stores, kept, strict=True):
-            store.clear()
-            if isinstance(store, list):
-                store.extend(then)
-            elif isinstance(then, dict):
-                store.update(then)
+            if store != then:  # as few are
+                store.clear()
+                if isinstance(store, list):
+                    store.extend(then)
+                elif isinstance(then, dict):
+                    store.update(then)
         return stands
 
     def is_own(self, nation: str) -> bool:

@@ -42,6 +42,12 @@ class Fields:
     def note(self, item: Item) -> None:
         """A line was written."""
 
+    def allies_of(self, nation: str) -> list[str]:
+        """The allies of a nation in other teams: within a team there is nothing to agree on."""
+        state = self.state
+        others = [other for other in state.nations() if state.chairs[other] != self.draft.seat]
+        return [other for other in others if state.is_friend(nation, other)]
+
     def most(self, items: Sequence[Item]) -> int:
         """How many of these lines, each of which asks for more than the one before, the draft would take."""
         found = 0

@@ -22,7 +22,7 @@ from flagplot.strategic.orders.items import (
 from flagplot.strategic.rules.drafts.transfers import TransferDraft
 from flagplot.strategic.rules.fields.field import Fields, verb
 from flagplot.strategic.rules.offers import at_hand
-from flagplot.strategic.rules.operations.allowances import owner_of
+from flagplot.strategic.rules.operations.allowances import may_station, owner_of
 from flagplot.strategic.state.ids import UnitId
 from flagplot.strategic.state.pieces import AIR, Unit
 
@@ -54,13 +54,10 @@ class TransferFields(Fields):
                     self._ships.append(unit)
                 elif unit.ashore:
                     self._air.append(unit)
+        self._stations: dict[str, list[str]] = {}
         self._bases: dict[tuple[str, str, str], list[str]] = {}
         """Where units of a nation and kind at a base can go."""
-        others = [nation for nation in self.state.nations() if self.state.chairs[nation] != draft.seat]
-        self._allies = {
-            nation: [ally for ally in others if self.state.is_friend(nation, ally)] for nation in self.nations
-        }
-        """Allies of other teams: within a team there is nothing to agree on."""
+        self._allies = {nation: self.allies_of(nation) for nation in self.nations}
 
     def verbs(self) -> list[str]:
         return [word for word in VERBS if self._first(word, 1)]
@@ -141,12 +138,30 @@ class TransferFields(Fields):
         found = self._bases.get(key)
         if found is None:
             draft = self._draft
-            found = self._bases[key] = [
+            found = []
+            for base in self._usable(unit.nation):
+                if base == unit.at:
+                    continue
+                if unit.is_ship:
+                    stands = draft.has_way(unit, base) and draft.is_refuge(unit, base)
+                else:
+                    stands = base in self.state.harbours and draft.has_range(unit, base)
+                if stands:
+                    found.append(base)
+            if found and not draft.fits(Move(unit.id, found[0]) if unit.is_ship else Fly(unit.id, found[0])):
+                found = []  # a unit that may not leave, which is no matter of where it goes
+            self._bases[key] = found
+        return found
+
+    def _usable(self, nation: str) -> list[str]:
+        """The bases at which units of a nation may be stationed."""
+        found = self._stations.get(nation)
+        if found is None:
+            state = self.state
+            found = self._stations[nation] = [
                 base
-                for base in (*self.state.harbours, *self.state.trains)
-                if base != unit.at
-                and self.state.may_use(unit.nation, base)
-                and draft.fits(Move(unit.id, base) if unit.is_ship else Fly(unit.id, base))
+                for base in (*state.harbours, *state.trains)
+                if state.may_use(nation, base) and may_station(state, nation, base)
             ]
         return found
 
