@@ -30,6 +30,7 @@ class TransferDraft(Draft):
         self.shifted: list[str] = []
         self.offered: list[str] = []
         """Cards that go to allies."""
+        self._seas: dict[tuple[str, str, bool], dict[str, int]] = {}
 
     def tallies(self) -> list[list[Any] | dict[Any, Any]]:
         return [self.moved, self.bound, self.aboard, self.shifted, self.offered]
@@ -105,9 +106,14 @@ class TransferDraft(Draft):
         return any(area in seas for area in self.state.areas_of(base))
 
     def open_seas(self, unit: Unit) -> dict[str, int]:
-        """The areas to which there is an open way for a unit, with their distances."""
-        state = self.state
-        return state.atlas.within(state.areas_of(unit.at), state.closed(unit.nation, unit.kind == SUBMARINE))
+        """The areas to which there is an open way for a unit, with their distances: they do not change while the sheet is written."""
+        berth = (unit.nation, unit.at, unit.kind == SUBMARINE)
+        found = self._seas.get(berth)
+        if found is None:
+            state = self.state
+            found = state.atlas.within(state.areas_of(unit.at), state.closed(unit.nation, unit.kind == SUBMARINE))
+            self._seas[berth] = found
+        return found
 
     @rule("NW-SEQ-25")
     def has_range(self, unit: Unit, base: str) -> bool:

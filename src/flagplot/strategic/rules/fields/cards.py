@@ -68,12 +68,13 @@ class CardFields(Fields):
     def note(self, item: Item) -> None:
         if isinstance(item, FlagCard):
             self._flagged.clear()
+            self._serves.clear()
 
     def _cards(self, verb: str, most: int) -> list[str]:
         """The cards that serve for something; so many are looked for."""
         found: list[str] = []
         for card in at_hand(self.state, self.nations):
-            if card not in self._draft.cards and (self._kinds(card) if verb == FLAG else self._does_serve(verb, card)):
+            if card not in self._draft.cards and self._does_serve(verb, card):
                 found.append(card)
                 if len(found) == most:
                     break
@@ -92,7 +93,9 @@ class CardFields(Fields):
         key = (verb, player_of(self.state, card))
         found = self._serves.get(key)
         if found is None:
-            found = self._serves[key] = any(True for _ in self._uses(verb, card))
+            self._operations.card = card
+            found = self._operations.is_possible() if verb == FLAG else any(True for _ in self._uses(verb, card))
+            self._serves[key] = found
         return found
 
     def _targets(self, verb: str, card: str) -> dict[str, list[str]]:

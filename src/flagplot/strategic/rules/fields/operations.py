@@ -41,6 +41,10 @@ class OperationFields(Fields):
         found = [word for word in (LAND, SWEEP, RAID, STRIKE) if self._leads(word, 1)]
         return [*found, OFFER] if self._offers and self._cards() else found
 
+    def is_possible(self) -> bool:
+        """Whether there is any operation, the likeliest asked first."""
+        return any(self._leads(word, 1) for word in (SWEEP, RAID, LAND, STRIKE))
+
     def words(self, verb: str, words: Sequence[str]) -> list[str]:
         count = len(words)
         if verb == OFFER:
@@ -90,7 +94,9 @@ class OperationFields(Fields):
                 and force.operation < 0
                 and force.id not in draft.flagged
                 and (self.card or draft.flags_left(force.nation) > 0)
+                and force.units
                 and draft.supplies(force, lsp_needed(state, force.nation))
+                and (verb != RAID or draft.is_raider(force))
                 and self._next(verb, [force.id], 1)
             ):
                 found.append(force.id)
