@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from flagplot.kernel.order import Objection
 from flagplot.kernel.rule import rule
@@ -25,7 +26,7 @@ from flagplot.tactical.state.ids import GroupId, ShipId
 from flagplot.tactical.state.model import HEAVY, LURKING, Battle, Group, Ship, Signal
 from flagplot.tactical.text.said import say
 
-BLINKER = 12000
+BLINKER: Final = 12000
 """Yards within which commanders talk at once."""
 
 
