@@ -150,3 +150,30 @@ def test_kinds_of_lines_that_are_offered_can_all_be_written() -> None:
         if not game.to_act(state) or wanted <= found:
             break
     assert wanted <= found
+
+
+@pytest.mark.parametrize("scenario", ["intro", "pacific"])
+def test_what_is_offered_follows_from_what_the_seat_knows(scenario: str) -> None:
+    """In a world that the seat cannot tell from this one it is offered the same, field by field."""
+    game = load("strategic")
+    state = game.new(scenario, 3)
+    dice, lots = SeededDice(state.chance), SeededDice(Chance(key_from_seed(4)))
+    compared = 0
+    for number in range(50):
+        acting = game.to_act(state)
+        if not acting:
+            break
+        seat, phase = acting[0], state.flow[-1]
+        order = None
+        if isinstance(phase, SheetPhase):
+            twin = game.imagine(game.view(state, seat), SeededDice(Chance(key_from_seed(number))))
+            one, other = Lines(phase, phase.draft(state, seat)), Lines(phase, phase.draft(twin, seat))
+            order = phase.sheet(()) if one.is_trivial else None
+            while order is None:
+                assert one.choices == other.choices
+                pick = lots.roll(len(one.choices), "a word") - 1
+                order = one.choose(pick)
+                other.choose(pick)
+                compared += 1
+        game.obey(state, seat, order or game.sample(state, seat, lots), Umpire(dice, {}, quiet=True))
+    assert compared > 100
