@@ -185,27 +185,29 @@ def chart_of(state: Bay, seat: Seat) -> BayView:
     return view
 
 
-def _own(state: Bay, seat: Seat, *, everything: bool) -> set[str]:
-    """The sides whose pieces a seat sees whole."""
+def _own(state: Bay, seat: Seat, *, everything: bool) -> tuple[str, str]:
+    """The sides whose pieces a seat sees whole: its own twice, or both."""
     if everything or seat == CONTROL or state.outcome is not None:
-        return {JAPAN, ALLIES}
-    return {str(side_of(seat))}
+        return JAPAN, ALLIES
+    side = str(side_of(seat))
+    return side, side
 
 
-def _show_chart(state: Bay, view: BayView, own: set[str], *, open_map: bool, shares: bool) -> None:
+def _show_chart(state: Bay, view: BayView, own: tuple[str, str], *, open_map: bool, shares: bool) -> None:
     side = str(side_of(view.seat))
     view.side = side if side in (JAPAN, ALLIES) else ""
     view.turn, view.last, view.impulse, view.night = state.turn, state.last, state.impulse, state.night
     _show_ships(state, view, own, shares=shares)
     _show_groups(state, view, own, open_map=open_map, shares=shares)
+    one, other = own  # compared, since to look them up in a pair or a set takes longer than the rest
     for sub in state.subs.values():
-        if sub.side in own:
+        if sub.side == one or sub.side == other:  # noqa: PLR1714
             view.subs[sub.id] = sub if shares else sub.clone()
         elif open_map:
             view.sub_markers[sub.id] = SubMarker(sub.id, sub.side, sub.at)
     planes = view.planes
     for plane in state.planes.values():
-        if plane.side in own:
+        if plane.side == one or plane.side == other:  # noqa: PLR1714
             planes[plane.id] = plane if shares else plane.clone()
         elif plane.lost:
             view.planes_lost.append(plane.id)
@@ -213,10 +215,11 @@ def _show_chart(state: Bay, view: BayView, own: set[str], *, open_map: bool, sha
     view.score = dict(state.score)
 
 
-def _show_ships(state: Bay, view: BayView, own: set[str], *, shares: bool) -> None:
+def _show_ships(state: Bay, view: BayView, own: tuple[str, str], *, shares: bool) -> None:
     ships, fates = view.ships, view.fates
+    one, other = own
     for name, ship in state.ships.items():
-        if ship.side in own:
+        if ship.side == one or ship.side == other:  # noqa: PLR1714
             ships[name] = ship if shares else ship.clone()
         elif ship.fate and ship.fate in GONE:
             fates[name] = ship.fate
@@ -227,10 +230,11 @@ def _show_ships(state: Bay, view: BayView, own: set[str], *, shares: bool) -> No
                 hidden.left = 0
 
 
-def _show_groups(state: Bay, view: BayView, own: set[str], *, open_map: bool, shares: bool) -> None:
+def _show_groups(state: Bay, view: BayView, own: tuple[str, str], *, open_map: bool, shares: bool) -> None:
     order, groups, markers = view.order, view.groups, view.markers
+    one, other = own
     for group in state.groups.values():
-        if group.side in own:
+        if group.side == one or group.side == other:  # noqa: PLR1714
             order.append(group.id)
             groups[group.id] = group if shares else group.clone()
         elif group.at and open_map:
@@ -260,7 +264,7 @@ def _sightings(state: Bay, group: Group) -> list[Sighting]:
     return found
 
 
-def _own_secrets(secrets: Secrets, own: set[str]) -> Secrets:
+def _own_secrets(secrets: Secrets, own: tuple[str, str]) -> Secrets:
     shown = Secrets()
     if JAPAN in own:
         shown.invasion, shown.carriers = secrets.invasion, secrets.carriers
