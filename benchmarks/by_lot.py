@@ -36,6 +36,6 @@ def by_lot_together(envs: Any) -> Callable[[int], int]:
         for _round in range(100):
             there = [mask.nonzero()[0] for mask in seen["action_mask"]]
             seen = envs.step([int(one[int(lot() * len(one))]) for one in there])[0]
-        return 100 * envs.num_envs
+        return 100 * int(envs.num_envs)
 
     return play

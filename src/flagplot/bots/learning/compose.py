@@ -166,8 +166,8 @@ def composer(game: Game[Any], state: State, seat: Seat, dice: Dice) -> Composer 
         return Plot() if plots.is_trivial else plots
     if isinstance(phase, SheetPhase):
         assert isinstance(state, Strategic)
-        lines = Lines(phase, phase.draft(state, seat))
-        return phase.sheet(()) if lines.is_trivial else lines
+        sheet = Lines(phase, phase.draft(state, seat))
+        return phase.sheet(()) if sheet.is_trivial else sheet
     kinds = phase.kinds(state, seat)
     if kinds:
         words = Words((), kinds)
