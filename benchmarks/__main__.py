@@ -155,6 +155,9 @@ def environments(places: dict[str, Path]) -> Iterator[Line]:
             for peer in ("connect_four", "chess"):
                 what, found = f"environment, {game}, {form}", ours[f"{game}_steps_per_s"]
                 yield faster(what, "steps/s", found, f"PettingZoo {peer}", theirs[f"{peer}_steps_per_s"])
+            together = ours[f"{game}_together_steps_per_s"]
+            what = f"8 seats in a vector environment, {game}, {form}"
+            yield faster(what, "steps/s", together, "PettingZoo connect_four", theirs["connect_four_steps_per_s"])
 
 
 def laboratory(places: dict[str, Path]) -> Iterator[Line]:

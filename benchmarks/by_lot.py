@@ -25,3 +25,17 @@ def by_lot(env: Any) -> Callable[[int], int]:
         return steps
 
     return play
+
+
+def by_lot_together(envs: Any) -> Callable[[int], int]:
+    """A hundred rounds of a vector environment, games that end beginning again; the number of steps of all its seats."""
+
+    def play(seed: int) -> int:
+        seen, _ = envs.reset(seed=seed)
+        lot = Random(seed).random
+        for _round in range(100):
+            there = [mask.nonzero()[0] for mask in seen["action_mask"]]
+            seen = envs.step([int(one[int(lot() * len(one))]) for one in there])[0]
+        return 100 * int(envs.num_envs)
+
+    return play

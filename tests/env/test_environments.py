@@ -15,7 +15,7 @@ from pettingzoo.test import api_test, parallel_api_test, seed_test
 from pettingzoo.test.seed_test import parallel_seed_test
 
 import flagplot.env
-from flagplot.bots.learning import compose, fields, observe, plots, sheets
+from flagplot.bots.learning import compose, fields, lines, observe, plots
 from flagplot.bots.learning.course import Course
 from flagplot.env.session import CHOICES, Session
 from flagplot.games import load
@@ -132,14 +132,14 @@ def test_every_step_is_a_choice_of_at_least_two(game: str, scenario: str) -> Non
     assert steps > 50
 
 
-def test_a_sheet_of_the_war_is_written_word_by_word_until_it_is_handed_in() -> None:
+def test_a_sheet_of_the_war_is_written_field_by_field_until_it_is_handed_in() -> None:
     session = Session("strategic", "intro")
     session.reset(5)
-    handed_in = lines = 0
+    handed_in = written = 0
     while session.acting:
         seat = session.acting[0]
         asked = session.course.asked[seat]
-        if not isinstance(asked.writing, sheets.Sheets):
+        if not isinstance(asked.writing, lines.Lines):
             session.choose({seat: 0})
             continue
         before = session.orders
@@ -153,9 +153,9 @@ def test_a_sheet_of_the_war_is_written_word_by_word_until_it_is_handed_in() -> N
             session.choose({seat: 0})
         assert session.orders > before
         handed_in += 1
-        lines += len(asked.writing._items)
+        written += len(asked.writing._items)
     assert handed_in > 5
-    assert lines == handed_in
+    assert written == handed_in
 
 
 def test_words_of_listed_orders_lead_to_each_of_them() -> None:

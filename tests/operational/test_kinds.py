@@ -23,7 +23,17 @@ def test_orders_listed_by_verb_are_those_listed_together(scenario: str, seed: in
         if not acting:
             break
         seat, phase = acting[0], state.flow[-1]
-        kinds = [list(kind) for kind in phase.kinds(state, seat)]
+        kinds = []
+        for kind in phase.kinds(state, seat):
+            pieces = [list(piece) for piece in kind]
+            firsts = [
+                {order.line().split()[1:2][0] for order in piece}
+                for piece in pieces
+                if piece and " " in piece[0].line()
+            ]
+            assert all(len(words) == 1 for words in firsts)
+            assert len(set.union(set(), *firsts)) == len(firsts)
+            kinds.append([order for piece in pieces for order in piece])
         if kinds:
             listed = [order.line() for order in phase.orders(state, seat)]
             assert sorted(order.line() for kind in kinds for order in kind) == sorted(listed)

@@ -26,15 +26,12 @@ REWARDS: Final = ("outcome", "points")
 
 Observation = dict[str, Any]
 
-_TOLD: Final = np.dtype(
-    [
-        ("globals", np.float32, (GLOBALS,)),
-        ("entities", np.float32, (MOST, FEATURES)),
-        ("choices", np.float32, (CHOICES, FIELDS)),
-        ("mask", np.int8, (CHOICES,)),
-    ]
-)
-"""How the arrays lie in what `Course` tells."""
+_SINGLE: Final = np.dtype(np.float32)
+_FLAG: Final = np.dtype(np.int8)
+_ENTITIES: Final = 4 * GLOBALS
+_CHOICES: Final = _ENTITIES + 4 * MOST * FEATURES
+_MASK: Final = _CHOICES + 4 * CHOICES * FIELDS
+"""Where the arrays begin in what `Course` tells."""
 
 
 class Session:
@@ -153,10 +150,14 @@ class Session:
 
     def observe(self, seat: str) -> Observation:
         """What a seat sees, and which choices it has."""
-        told = np.ndarray((), _TOLD, self.course.told(seat))
+        told = self.course.told(seat)
         return {
-            "observation": {"globals": told["globals"], "entities": told["entities"], "choices": told["choices"]},
-            "action_mask": told["mask"],
+            "observation": {
+                "globals": np.ndarray((GLOBALS,), _SINGLE, told),
+                "entities": np.ndarray((MOST, FEATURES), _SINGLE, told, _ENTITIES),
+                "choices": np.ndarray((CHOICES, FIELDS), _SINGLE, told, _CHOICES),
+            },
+            "action_mask": np.ndarray((CHOICES,), _FLAG, told, _MASK),
         }
 
     def rewards(self) -> dict[str, float]:

@@ -36,6 +36,12 @@ def is_alone(orders: Iterable[Order]) -> bool:
     return sum(1 for _ in islice(orders, 2)) < 2
 
 
+def singly(orders: Iterable[Order]) -> Iterator[Iterator[Order]]:
+    """Orders no two of which have the same first word, as `Phase.kinds` lists them."""
+    for order in orders:
+        yield iter((order,))
+
+
 @dataclass(frozen=True)
 class Prompt:
     """A seat's question: one sentence, verb first, with example orders."""
@@ -65,8 +71,8 @@ class Phase(Record, Generic[S]):
         """The legal orders, where they can be listed."""
         return ()
 
-    def kinds(self, state: S, seat: Seat) -> Sequence[Iterator[Order]]:
-        """The orders of `orders` by verb, generated lazily; `None` if only `orders` lists them."""
+    def kinds(self, state: S, seat: Seat) -> Sequence[Iterator[Iterator[Order]]]:
+        """The orders of `orders` by verb, and within a verb by first word, generated lazily; empty if only `orders` lists them."""
         return ()
 
     def lists_all(self, state: S, seat: Seat) -> bool:

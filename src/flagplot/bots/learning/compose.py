@@ -3,8 +3,8 @@
 If a phase lists (nearly) all its orders, their words are the fields: the words that can follow those chosen so far can
 be chosen next, so that every path through the fields is a legal order. A plot of the tactical game is written part by part: for each group a
 turn, a speed and what else it does, for each ship a target of each calibre and of each torpedo mount. A sheet of the strategic game is written
-line by line, each word by word: from random lines (more are drawn if few are left), those that the rules accept beside the lines already written, until it is handed
-in. If a phase supports none of this, whole orders are offered: the shortest, and a few at random.
+line by line until it is handed in, each field by field: from what the rules accept beside the lines already written. If a phase supports none of this, whole
+orders are offered: the shortest, and a few at random.
 """
 
 from __future__ import annotations
@@ -13,9 +13,20 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, Final
 
-from flagplot.bots.learning.fields import VERB, WHOLE, WORD, Composer, Line, lines_with, said, verb_of, words_at
+from flagplot.bots.learning.fields import (
+    VERB,
+    WHOLE,
+    WORD,
+    Composer,
+    Line,
+    lines_with,
+    said,
+    verb_of,
+    word_at,
+    words_at,
+)
+from flagplot.bots.learning.lines import Lines
 from flagplot.bots.learning.plots import Plots
-from flagplot.bots.learning.sheets import Sheets
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.game import Game
 from flagplot.kernel.order import Order
@@ -34,13 +45,15 @@ SAMPLES: Final = 15
 
 
 class Words(Composer):
-    """Word by word through the orders that are listed: those of a verb are listed and put into words when it is chosen."""
+    """Word by word through the orders that are listed: those of a verb, and of its first word, are made and put into words when it is chosen."""
 
-    def __init__(self, orders: Sequence[Order], kinds: Sequence[Iterator[Order]] = ()) -> None:
+    def __init__(self, orders: Sequence[Order], kinds: Sequence[Iterator[Iterator[Order]]] = ()) -> None:
         super().__init__()
         self._verbs: dict[str, list[Order]] = {}
-        self._more: dict[str, Iterator[Order]] = {}
-        """Where the rest of a verb's orders come from."""
+        self._more: dict[str, tuple[Iterator[Order], Iterator[Iterator[Order]]]] = {}
+        """Where the rest of a verb's orders come from: those with the first word of the one that is known, and all others."""
+        self._begun: dict[str, list[tuple[Order, Iterator[Order]]]] = {}
+        """Orders by the first word after the verb: the first, and where the others come from."""
         verbs = self._verbs
         for order in orders:
             verb = verb_of(order)
@@ -50,11 +63,11 @@ class Words(Composer):
             else:
                 some.append(order)
         for kind in kinds:
-            for first in kind:
-                verb = verb_of(first)
-                verbs[verb] = [first]
-                self._more[verb] = kind
-                break
+            found = _begun(kind)
+            if found is not None:
+                verb = verb_of(found[0])
+                verbs[verb] = [found[0]]
+                self._more[verb] = (found[1], kind)
         self._lines: list[Line] = []
         self._at = 0
         self.kind = VERB
@@ -68,12 +81,23 @@ class Words(Composer):
         """Take a word; words that leave no choice are skipped."""
         word = self.choices[number]
         if self.kind == VERB:
+            self.kind = WORD
             some = self._verbs[word]
-            if word in self._more:
-                some = [*some, *self._more.pop(word)]
+            more = self._more.get(word)
+            if more is not None:
+                self._begin(some[0], more[0], more[1])
+                self.choices = list(self._begun)
+                if len(self.choices) > 1:
+                    self._at = 1
+                    return None
+                some = self._of_word(self.choices[0])
             if len(some) == 1:
                 return some[0]
-            self.kind = WORD
+            self._lines = [(said(order), order) for order in some]
+        elif self._begun:
+            some = self._of_word(word)
+            if len(some) == 1:
+                return some[0]
             self._lines = [(said(order), order) for order in some]
         else:
             self._lines = lines_with(self._lines, self._at, word)
@@ -85,6 +109,37 @@ class Words(Composer):
         order = self._lines[0][1]
         assert isinstance(order, Order)
         return order
+
+    def _begin(self, first: Order, rest: Iterator[Order], others: Iterator[Iterator[Order]]) -> None:
+        """Find the first words of a verb's orders."""
+        self._begun = {word_at(said(first), 1): [(first, rest)]}
+        while True:
+            found = _begun(others)
+            if found is None:
+                return
+            word = word_at(said(found[0]), 1)
+            same = self._begun.get(word)
+            if same is None:
+                self._begun[word] = [found]
+            else:
+                same.append(found)
+
+    def _of_word(self, word: str) -> list[Order]:
+        """The orders with this first word."""
+        found: list[Order] = []
+        for first, rest in self._begun[word]:
+            found.append(first)
+            found += rest
+        self._begun = {}
+        return found
+
+
+def _begun(pieces: Iterator[Iterator[Order]]) -> tuple[Order, Iterator[Order]] | None:
+    """The first order of the next piece that has any, and where its others come from."""
+    for piece in pieces:
+        for first in piece:
+            return first, piece
+    return None
 
 
 class Whole(Composer):
@@ -112,8 +167,8 @@ def composer(game: Game[Any], state: State, seat: Seat, dice: Dice) -> Composer 
         return Plot() if plots.is_trivial else plots
     if isinstance(phase, SheetPhase):
         assert isinstance(state, Strategic)
-        sheets = Sheets(phase, state, seat, dice)
-        return phase.sheet(()) if sheets.is_trivial else sheets
+        sheet = Lines(phase, phase.draft(state, seat))
+        return phase.sheet(()) if sheet.is_trivial else sheet
     kinds = phase.kinds(state, seat)
     if kinds:
         words = Words((), kinds)

@@ -101,6 +101,8 @@ class Course:
         self.dice.keeps = not quiet
         self.orders = 0
         self.asked: dict[str, Asked] = {}
+        self._seen: dict[str, Sight] = {}
+        """What each seat saw when it was asked last."""
 
     @property
     def is_cut_off(self) -> bool:
@@ -144,7 +146,8 @@ class Course:
         if isinstance(found, Order):
             return found
         view = found.view if found.view is not None else seen_by(self.game, self.state, seat)
-        return Asked(found, sight(view), self.state.flow[-1], at)
+        seen = self._seen[seat] = sight(view, self._seen.get(seat))
+        return Asked(found, seen, self.state.flow[-1], at)
 
     def give(self, seat: Seat, order: Order) -> None:
         """Carry an order out."""

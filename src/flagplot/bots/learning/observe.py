@@ -71,12 +71,10 @@ _ON_MAP: Final[dict[str, tuple[float, float]]] = {"": (0.0, 0.0)}
 _PLACES: Final[list[tuple[str, float, float, str]]] = []
 _PLACE_NAMES: Final[list[str]] = []
 _COURSES: Final[dict[int, tuple[float, float]]] = {}
-_HELD: Final[dict[tuple[str, ...], bytes]] = {}
-_BAY: Final[dict[Key, bytes]] = {}
+_BAY: Final[dict[str, dict[int, bytes]]] = {}
 _FORCES: Final[dict[Key, bytes]] = {}
 _BASES: Final[dict[str, dict[str, dict[int, bytes]]]] = {}
 """Rows by what stands in them: place, kind and side, counts."""
-_NUMBERED: Final[dict[tuple[str, ...], dict[str, int]]] = {}
 _WORDS: Final[dict[str, tuple[str, bytes]]] = {}
 
 
@@ -92,13 +90,18 @@ class Sight:
         self.entities = b""
         """All rows that are told, with those of zeros after the last."""
         self.rows: dict[str, int] = {}
+        self.numbered: dict[str, int] = {}
+        """The same without other names for them."""
+        self.held: list[str] = []
+        """Who holds the places, if any are told, and their rows."""
+        self.places = b""
 
     def begin(self, turn: float, night: bool, own: float, others: float) -> None:
         """Tell the game."""
         self.facts = (turn, 1.0 if night else 0.0, own / 50, others / 50)
 
-    def end(self) -> None:
-        """Number the rows; what is beyond the last one is left out."""
+    def end(self, before: Sight | None) -> None:
+        """Number the rows, if they are not those of the sight before; what is beyond the last one is left out."""
         left = MOST - len(self.names)
         if left > 0:
             self.parts.append(_BLANKS[left])
@@ -106,16 +109,14 @@ class Sight:
         if left < 0:
             del self.names[MOST:]
             self.entities = self.entities[: MOST * ROW]
-        names = tuple(self.names)
-        rows = _NUMBERED.get(names)
-        if rows is None:
-            rows = {}
-            for at, name in enumerate(names):
+        if before is not None and before.names == self.names:
+            self.numbered = before.numbered
+        else:
+            rows = self.numbered
+            for at, name in enumerate(self.names):
                 if name not in rows:
                     rows[name] = at
-            _keep_few(_NUMBERED)
-            _NUMBERED[names] = rows
-        self.rows = rows
+        self.rows = self.numbered
 
     def choices(self, words: list[str]) -> bytes:
         """What each of these words names, FIELDS numbers each: a row, a place, a number."""
@@ -133,11 +134,6 @@ class Sight:
             else:
                 parts.append(known[1])
         return b"".join(parts)
-
-
-def _keep_few(kept: dict[tuple[str, ...], dict[str, int]]) -> None:
-    if len(kept) > KEPT // 20:
-        kept.clear()
 
 
 def _of_word(word: str) -> tuple[str, bytes]:
@@ -193,22 +189,22 @@ def seen_by(game: Game[Any], state: State, seat: Seat) -> View:
     return game.glance(state, seat)
 
 
-def sight(view: View) -> Sight:
-    """What a view tells; a game that is not one of the three tells nothing but its turn."""
+def sight(view: View, before: Sight | None = None) -> Sight:
+    """What a view tells; a game that is not one of the three tells nothing but its turn. What is as it was `before` is not made anew."""
     found = Sight()
     if isinstance(view, BattleView):
-        _battle(view, found)
+        _battle(view, found, before)
     elif isinstance(view, BayView):
-        _bay(view, found)
+        _bay(view, found, before)
     elif isinstance(view, StrategicView):
-        _war(view, found)
+        _war(view, found, before)
     else:
         found.begin(getattr(view, "turn", 0) / max(1, getattr(view, "turns", 1)), False, 0.0, 0.0)
-        found.end()
+        found.end(before)
     return found
 
 
-def _battle(view: BattleView, found: Sight) -> None:
+def _battle(view: BattleView, found: Sight, before: Sight | None) -> None:
     side = str(side_of(view.seat))
     own = [ship for ship in view.ships.values() if ship.side == side]
     x0, y0 = 0.0, 0.0
@@ -234,7 +230,7 @@ def _battle(view: BattleView, found: Sight) -> None:
         flat += (1.0 if other.status == "afloat" else 0.0, 1.0 if other.is_seen else 0.0, 0.0, 0.0)
     found.parts.append(array("f", flat).tobytes())
     found.begin(view.turn / max(1, view.brief.turns), view.brief.light == "night", 0.0, 0.0)
-    found.end()
+    found.end(before)
     rows = found.rows.copy()
     for ship in own:  # a field about a group points to its first ship
         if ship.id in rows and ship.group not in rows:
@@ -242,7 +238,7 @@ def _battle(view: BattleView, found: Sight) -> None:
     found.rows = rows
 
 
-def _bay(view: BayView, found: Sight) -> None:
+def _bay(view: BayView, found: Sight, before: Sight | None) -> None:
     side = view.side
     names, parts = found.names, found.parts
     ships = view.ships
@@ -270,7 +266,9 @@ def _bay(view: BayView, found: Sight) -> None:
     for boat in view.sub_markers.values():
         names.append(boat.id)
         parts.append(_on_sea(boat.at, 2, -1, 64, 0, 4))
-    parts.append(_of_places(side, view.owner))
+    found.held = held = [side, *view.owner, *view.owner.values()]
+    found.places = before.places if before is not None and before.held == held else _of_places(side, view.owner)
+    parts.append(found.places)
     names += _PLACE_NAMES
     names += view.planes
     for plane in view.planes.values():
@@ -278,19 +276,20 @@ def _bay(view: BayView, found: Sight) -> None:
     score = view.score
     points = score.get(side, 0)
     found.begin(view.turn / max(1, view.last), view.night, points, sum(score.values()) - points)
-    found.end()
+    found.end(before)
 
 
 def _on_sea(at: str, kind: int, side: int, ships: int, fuel: int, flags: int) -> bytes:
     """The row of a group or a submarine of the raid; `ships` holds how many they are, times 64, and how many of them are damaged."""
-    key = (at, kind, side, ships, fuel, flags)
-    found = _BAY.get(key)
+    here = _BAY.get(at)
+    if here is None or len(here) > KEPT // 20:
+        here = _BAY[at] = {}
+    key = (((ships << 6) + fuel + 1 << 3) + flags << 4) + (kind << 2) + side + 1
+    found = here.get(key)
     if found is None:
         east, south = _on_map(at)
         count, hurt = divmod(ships, 64)
-        if len(_BAY) > KEPT:
-            _BAY.clear()
-        found = _BAY[key] = _ROW.pack(
+        found = here[key] = _ROW.pack(
             *(kind, side, east, south, 0.0, 0.0, count / 10, hurt / max(1, count)),
             *(flags & 1, fuel / 27, flags >> 1 & 1, flags >> 2 & 1),
         )
@@ -299,21 +298,15 @@ def _on_sea(at: str, kind: int, side: int, ships: int, fuel: int, flags: int) ->
 
 def _of_places(side: str, owners: dict[str, str]) -> bytes:
     """The rows of the raid's places, for a side and their owners, which seldom change."""
-    held = (side, *owners.keys(), *owners.values())
-    found = _HELD.get(held)
-    if found is None:
-        found = b""
-        for name, east, south, printed in _places():
-            owner = owners.get(name, printed)
-            whose = 0.0 if owner == "neutral" else 1.0 if owner == side else -1.0
-            found += _ROW.pack(3.0, whose, east, south, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-        if len(_HELD) > 1000:
-            _HELD.clear()
-        _HELD[held] = found
+    found = b""
+    for name, east, south, printed in _places():
+        owner = owners.get(name, printed)
+        whose = 0.0 if owner == "neutral" else 1.0 if owner == side else -1.0
+        found += _ROW.pack(3.0, whose, east, south, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     return found
 
 
-def _war(view: StrategicView, found: Sight) -> None:
+def _war(view: StrategicView, found: Sight, before: Sight | None) -> None:
     position = view.position
     mine = [position.alliances.get(nation, "") for nation in view.nations]
     held: dict[str, int] = {}
@@ -364,7 +357,7 @@ def _war(view: StrategicView, found: Sight) -> None:
             told = kept[row] = _of_base(place, kind, present.get(name, 0), manpower, stock)
         parts.append(told)
     found.begin(position.turn / max(1, atlas.scenario.last_turn), False, 0.0, 0.0)
-    found.end()
+    found.end(before)
 
 
 def _of_force(area: str, side: int, units: int, manpower: int, lsp: int, flag: int) -> bytes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from flagplot.kernel.dice import Dice
-from flagplot.kernel.flow import Prompt
+from flagplot.kernel.flow import Prompt, singly
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.text.said import Said
@@ -66,28 +66,34 @@ class Searching(OneSide):
         yield from recovery.diversions(state, self.side)
         yield Done()
 
-    def kinds(self, state: Bay, seat: Seat) -> Sequence[Iterator[Order]]:
-        """Arcs, scouting flights, replacements, diversions, the end."""
+    def kinds(self, state: Bay, seat: Seat) -> Sequence[Iterator[Iterator[Order]]]:
+        """Arcs and scouting flights of each unit, replacements, diversions of each unit, the end."""
         searchers = self.searchers(state)
         return (
             self._arcs(searchers),
             self._flights(state, searchers),
-            self._replacements(state, seat),
-            recovery.diversions(state, self.side),
-            iter([Done()]),
+            singly(self._replacements(state, seat)),
+            recovery.diversions_by_unit(state, self.side),
+            singly([Done()]),
         )
 
-    def _arcs(self, searchers: list[Plane]) -> Iterator[Order]:
+    def _arcs(self, searchers: list[Plane]) -> Iterator[Iterator[Order]]:
         for plane in searchers:
             if "M" not in PLANE[plane.id].modes:
-                for facing in DIRECTIONS:
-                    yield Arc(plane.id, facing)
+                yield self._arcs_of(plane)
 
-    def _flights(self, state: Bay, searchers: list[Plane]) -> Iterator[Order]:
-        targets = scout_targets(state, self.side)
+    def _arcs_of(self, plane: Plane) -> Iterator[Order]:
+        for facing in DIRECTIONS:
+            yield Arc(plane.id, facing)
+
+    def _flights(self, state: Bay, searchers: list[Plane]) -> Iterator[Iterator[Order]]:
+        targets = scout_targets(state, self.side) if searchers else []
         for plane in searchers:
-            for target in within(state, plane, targets):
-                yield Scout(plane.id, target)
+            yield self._flights_of(state, plane, targets)
+
+    def _flights_of(self, state: Bay, plane: Plane, targets: list[str]) -> Iterator[Order]:
+        for target in within(state, plane, targets):
+            yield Scout(plane.id, target)
 
     def _replacements(self, state: Bay, seat: Seat) -> Iterator[Order]:
         if not lacks_floatplanes(state):

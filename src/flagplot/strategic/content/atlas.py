@@ -15,8 +15,8 @@ from flagplot.strategic.content.briefings import Nation
 from flagplot.strategic.content.scenario import Scenario
 from flagplot.strategic.content.world import Link, Place
 
-FAR = 999
-WAYS_KEPT = 4096
+FAR: Final = 999
+WAYS_KEPT: Final = 4096
 
 
 class Atlas:

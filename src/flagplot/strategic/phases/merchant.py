@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.rule import rule
@@ -25,7 +25,9 @@ from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.pieces import RAIDING, Unit
 from flagplot.strategic.text.said import say
 
-AREAS, LOTS, ATTACKS = range(3)
+AREAS: Final = 0
+LOTS: Final = 1
+ATTACKS: Final = 2
 
 
 class MerchantWar(Phase[Strategic]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
@@ -10,9 +11,13 @@ from flagplot.strategic.rules.operations.allowances import card_value, may_help,
 from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.pieces import OFFERED, Commitment
 
-COVER, SEA, LANDING, JOIN = "cover", "sea", "landing", "join"
+COVER: Final = "cover"
+SEA: Final = "sea"
+LANDING: Final = "landing"
+JOIN: Final = "join"
 
-ATTACK, DEFENCE = "attack", "defence"
+ATTACK: Final = "attack"
+DEFENCE: Final = "defence"
 
 
 @rule("NW-ADV-12", "NW-ADV-14", "NW-ADV-19", "NW-ADV-20", "NW-SEQ-18")

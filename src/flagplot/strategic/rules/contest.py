@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from flagplot.kernel.rule import rule
 from flagplot.strategic.content.briefings import Goal, Nation
 from flagplot.strategic.content.scenario import Scenario
 from flagplot.strategic.content.world import NEUTRAL
 
-LONGEST_LIFT = 2
+LONGEST_LIFT: Final = 2
 """How much a tonnage point lifts at most: twice itself, in one sea."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from flagplot.kernel import trials
 from flagplot.kernel.control import Correct, compare
@@ -33,7 +33,7 @@ ON_THE_TABLE = (
     "options",
 )
 """What can be corrected. Dice, records and accounts are not for anybody's hand."""
-SHOWN = 8
+SHOWN: Final = 8
 """Names a refusal lists."""
 
 

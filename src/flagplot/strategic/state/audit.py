@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.seat import Seat
@@ -26,7 +26,7 @@ from flagplot.strategic.state.pieces import (
 from flagplot.strategic.state.settling import Settling
 
 DUTIES = (PORT, TASK_FORCE, ESCORTING, RAIDING)
-LAST_TURN = 24
+LAST_TURN: Final = 24
 
 
 class Books(Protocol):

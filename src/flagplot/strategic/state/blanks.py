@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.flow import Phase
@@ -30,7 +31,7 @@ from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.pieces import AIR, ESCORTING, FLEET_CARRIER, HEAVY, RAIDING, TASK_FORCE, Unit
 from flagplot.strategic.state.view import StrategicView
 
-HURT = 2
+HURT: Final = 2
 """Ships among which a base of which nothing is known chooses the one it repairs."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from flagplot.kernel.records.record import field
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
@@ -325,4 +327,4 @@ class Strategic(State):
         return area in self.reach_of(unit, extra)
 
 
-NAVAL_RANGE = 4
+NAVAL_RANGE: Final = 4

@@ -24,7 +24,8 @@ AXES: Final = ("x<", "x>", "y<", "y>")
 LOADS: Final = ("none", "torpedo", "dive", "level")
 ALTITUDES: Final = ("high", "medium", "low")
 AIM_KINDS: Final = ("exit", "preserve", "deny", "sink")
-WIN, BATTLE = "win", "battle"
+WIN: Final = "win"
+BATTLE: Final = "battle"
 DECIDES: Final = ("", WIN, BATTLE)
 """What an aim decides: nothing beside the points, its side's win when it is reached, or the battle either way."""
 RESERVED: Final = ("control", "observer", "all")

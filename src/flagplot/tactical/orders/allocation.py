@@ -127,6 +127,12 @@ class Allocation:
             laid[battery] = target_id
         return None
 
+    def lay(self, ship: Ship, batteries: list[int], target: ShipId) -> None:
+        """Add a line that may stand."""
+        laid = self.targets.setdefault(ship.id, {})
+        for battery in batteries:
+            laid[battery] = target
+
     def whole(self, state: Battle) -> Objection | None:
         """What is wrong with each ship's lines taken together, in whatever order they stand."""
         for name in self.targets:

@@ -12,8 +12,15 @@ from flagplot.kernel.grammar.series import Listed
 from flagplot.kernel.rule import rule
 from flagplot.tactical.text.said import say
 
-LEG, LEFT, RIGHT, FLANK_LEFT, FLANK_RIGHT = "leg", "L", "R", "FL L", "FL R"
-SMOKE, EVADE, SPEED, DEPTH = "SMOKE", "EVADE", "SPEED", "DEPTH"
+LEG: Final = "leg"
+LEFT: Final = "L"
+RIGHT: Final = "R"
+FLANK_LEFT: Final = "FL L"
+FLANK_RIGHT: Final = "FL R"
+SMOKE: Final = "SMOKE"
+EVADE: Final = "EVADE"
+SPEED: Final = "SPEED"
+DEPTH: Final = "DEPTH"
 TURNS: Final = (LEFT, RIGHT, FLANK_LEFT, FLANK_RIGHT)
 DEPTHS: Final = ("S", "P", "D", "R", "T", "Ab")
 

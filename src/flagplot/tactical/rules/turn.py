@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from flagplot.kernel.rule import rule
 from flagplot.tactical.rules.movement.movement import disperse
 from flagplot.tactical.rules.movement.scales import clock
@@ -9,7 +11,7 @@ from flagplot.tactical.rules.sight.detection import notice_smoke
 from flagplot.tactical.rules.torpedoes.torpedoes import mounts
 from flagplot.tactical.state.model import AFLOAT, Battle, Ship, TurnSheet
 
-_RELOAD_TURNS = 4
+_RELOAD_TURNS: Final = 4
 
 
 @rule("NA-GUN-26", "NA-GUN-27", "NA-GUN-47", "NA-SUB-57", "NA-MOV-22", "NA-SCN-18")

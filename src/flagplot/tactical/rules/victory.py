@@ -145,13 +145,16 @@ def _is_meant(aim: Aim, ship: Ship) -> bool:
 def counted(state: Battle) -> tuple[dict[str, int], str]:
     """The points in hundredths, fractions dropped, and in words."""
     points = score(state)
-    return {side: int(value * _UNIT) for side, value in points.items()}, _points(points)
+    return _hundredths(points), _points(points)
+
+
+def _hundredths(points: dict[str, Fraction]) -> dict[str, int]:
+    return {side: int(value * _UNIT) for side, value in points.items()}
 
 
 @rule("NA-VIC-20", "NA-VIC-17")
-def verdict(state: Battle, reached: list[Aim]) -> tuple[str, str]:
+def verdict(state: Battle, reached: list[Aim], points: dict[str, Fraction]) -> tuple[str, str]:
     """Who has won and how clearly: by an aim that decides, where one side alone has it, otherwise by points."""
-    points = score(state)
     one, other = state.sides
     best = one if points[one] >= points[other] else other
     degree = level(points[best], points[state.enemy(best)])
@@ -170,7 +173,8 @@ def verdict(state: Battle, reached: list[Aim]) -> tuple[str, str]:
 @rule("NA-VIC-1", "NA-VIC-2", "NA-VIC-17", "NA-VIC-18", "NA-VIC-13", "NA-VIC-20")
 def judge(state: Battle, ended: Said | None = None, why: str = "") -> Outcome:
     """The result, tactical and strategic apart; `ended` says what ended the battle before its time, by which rule."""
-    shown, points = counted(state)
+    scored = score(state)
+    shown, points = _hundredths(scored), _points(scored)
     reached = [aim for aim in state.brief.aims if achieved(state, aim)]
     told = " ".join(aim.text for aim in reached)
     before = f"{ended} " if ended is not None else ""
@@ -178,7 +182,7 @@ def judge(state: Battle, ended: Said | None = None, why: str = "") -> Outcome:
     if state.options.victory == "none" or not (state.brief.victory or state.brief.aims):
         reason = f"{before}{say('outcome-report-only', points=points)}"
         return Outcome((), str(say("outcome-none")), shown, reason, ("NA-VIC-1", *by), _UNIT)
-    best, degree = verdict(state, reached)
+    best, degree = verdict(state, reached, scored)
     winners = (best,) if degree != "draw" else ()
     text = won(degree, winners)
     if state.brief.aims:

@@ -156,7 +156,8 @@ class Battle(State):
 
     def effects(self, kind: str) -> list[Effect]:
         """The scenario's special conditions of one kind."""
-        return [effect for effect in self.brief.effects if effect.kind == kind]
+        found = self.brief.effects
+        return [effect for effect in found if effect.kind == kind] if found else []
 
     def applies(self, effect: Effect, ship: Ship) -> bool:
         """Whether an effect names a ship, her class, her group or her side."""

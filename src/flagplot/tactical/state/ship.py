@@ -10,9 +10,14 @@ from flagplot.tactical.content.library import Gun, ShipClass
 from flagplot.tactical.state.ids import GroupId, ShipId
 
 # NA-PEN-23: the levels of damage, each worse than the one before.
-SOUND, DAMAGED, HEAVY, SUNK = 0, 1, 2, 3
+SOUND: Final = 0
+DAMAGED: Final = 1
+HEAVY: Final = 2
+SUNK: Final = 3
 LEVELS: Final = ("none", "D", "HD", "sunk")
-AFLOAT, ESCAPED, LURKING = "afloat", "escaped", "lurking"
+AFLOAT: Final = "afloat"
+ESCAPED: Final = "escaped"
+LURKING: Final = "lurking"
 """A ship in the battle, one that left by an edge, a submarine that has not appeared yet."""
 
 SMALL: Final = frozenset({"DL", "DD", "DE", "CVT", "TB", "SS"})

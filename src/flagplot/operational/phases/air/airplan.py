@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from flagplot.kernel.dice import Dice
-from flagplot.kernel.flow import Prompt, is_alone
+from flagplot.kernel.flow import Prompt, is_alone, singly
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.text.said import Said
@@ -16,6 +16,7 @@ from flagplot.operational.orders.common import Cap, Done, Launch, Transfer
 from flagplot.operational.phases.oneside import OneSide
 from flagplot.operational.rules.air.airfield import (
     bars_flying,
+    cannot_host,
     capacity,
     carrier_group,
     is_decoy,
@@ -24,6 +25,7 @@ from flagplot.operational.rules.air.airfield import (
 )
 from flagplot.operational.rules.air.airplan import (
     BASE_NAMES,
+    cannot_leave,
     check_launch,
     check_patrol,
     check_transfer,
@@ -35,7 +37,7 @@ from flagplot.operational.rules.air.airplan import (
     target_hex,
     wing_of,
 )
-from flagplot.operational.state.model import JAPAN, Bay, Plane
+from flagplot.operational.state.model import JAPAN, Bay, Group, Plane
 from flagplot.operational.text.said import say
 
 
@@ -63,22 +65,28 @@ class Patrolling(OneSide):
         yield from self._patrols(state)
         yield Done()
 
-    def kinds(self, state: Bay, seat: Seat) -> Sequence[Iterator[Order]]:
-        """Patrols, and the end."""
-        return self._patrols(state), iter([Done()])
+    def kinds(self, state: Bay, seat: Seat) -> Sequence[Iterator[Iterator[Order]]]:
+        """Patrols of each unit, and the end."""
+        return self._patrols_by_unit(state), singly([Done()])
 
     def _patrols(self, state: Bay) -> Iterator[Order]:
+        for unit in self._patrols_by_unit(state):
+            yield from unit
+
+    def _patrols_by_unit(self, state: Bay) -> Iterator[Iterator[Order]]:
         groups = state.side_groups(self.side)
         for plane in fighters(state, self.side):
-            if bars_flying(state, plane, binds_course=True) is not None:
-                continue
-            here = state.base_hex(plane.base)
-            if carrier_group(state, plane) is None and check_patrol(state, self.side, Cap(plane.id, here)) is None:
-                yield Cap(plane.id, here)
-            half = patrol_range(state, plane)
-            for group in groups:
-                if SEA.distance(here, group.at) <= half:
-                    yield Cap(plane.id, group.id)
+            if bars_flying(state, plane, binds_course=True) is None:
+                yield self._patrols_of(state, plane, groups)
+
+    def _patrols_of(self, state: Bay, plane: Plane, groups: list[Group]) -> Iterator[Order]:
+        here = state.base_hex(plane.base)
+        if carrier_group(state, plane) is None and check_patrol(state, self.side, Cap(plane.id, here)) is None:
+            yield Cap(plane.id, here)
+        half = patrol_range(state, plane)
+        for group in groups:
+            if SEA.distance(here, group.at) <= half:
+                yield Cap(plane.id, group.id)
 
     def sample(self, state: Bay, seat: Seat, dice: Dice) -> Order:
         """A patrol at home now and then."""
@@ -139,41 +147,61 @@ class Launching(OneSide):
         yield from self._transfers(state)
         yield Done()
 
-    def kinds(self, state: Bay, seat: Seat) -> Sequence[Iterator[Order]]:
-        """Strikes, transfers, the end."""
-        return self._strikes(state), self._transfers(state), iter([Done()])
+    def kinds(self, state: Bay, seat: Seat) -> Sequence[Iterator[Iterator[Order]]]:
+        """Strikes on each target, transfers of each unit, the end."""
+        return self._strikes_by_target(state), self._transfers_by_unit(state), singly([Done()])
 
     def _strikes(self, state: Bay) -> Iterator[Order]:
+        for target in self._strikes_by_target(state):
+            yield from target
+
+    def _strikes_by_target(self, state: Bay) -> Iterator[Iterator[Order]]:
         wings: dict[tuple[str, str], list[Plane]] = {}
         for plane in self.ready(state):
             wings.setdefault(wing_of(state, plane), []).append(plane)
-        for target in strike_targets(state, self.side):
-            at = target_hex(state, target)
-            for planes in wings.values():
-                able = tuple(
-                    plane.id
-                    for plane in planes  # which are ready: what is left to ask is how far it is
-                    if SEA.distance(state.base_hex(plane.base), at) <= plane_range(state, plane.id)
-                )
-                for name in able:
-                    yield Launch(target, (name,))
-                if len(able) > 1:
-                    yield Launch(target, able)
+        if wings:
+            for target in strike_targets(state, self.side):
+                yield self._strikes_on(state, target, wings)
+
+    def _strikes_on(self, state: Bay, target: str, wings: dict[tuple[str, str], list[Plane]]) -> Iterator[Order]:
+        at = target_hex(state, target)
+        for planes in wings.values():
+            able = tuple(
+                plane.id
+                for plane in planes  # which are ready: what is left to ask is how far it is
+                if SEA.distance(state.base_hex(plane.base), at) <= plane_range(state, plane.id)
+            )
+            for name in able:
+                yield Launch(target, (name,))
+            if len(able) > 1:
+                yield Launch(target, able)
 
     def _transfers(self, state: Bay) -> Iterator[Order]:
+        for unit in self._transfers_by_unit(state):
+            yield from unit
+
+    def _transfers_by_unit(self, state: Bay) -> Iterator[Iterator[Order]]:
+        """What a unit may do is asked once, not for every base; room is counted once, not for every unit that might go there."""
         bases = [base for base in BASE_NAMES if state.owner.get(base) == self.side]
-        # Room is counted once, not for every unit that might go there.
-        roomy = [base for base in bases if standing(state, base) < capacity(state, base)]
+        roomy: list[str] | None = None
         for plane in state.planes.values():
-            if plane.side != self.side or plane.lost or plane.task not in {"", "transfer"}:
-                continue
-            here, hop = state.base_hex(plane.base), 2 * plane_range(state, plane.id)
-            if not here:
-                continue
-            for base in bases if is_decoy(plane.id) or PLANE[plane.id].seaplane else roomy:
-                order = Transfer(plane.id, base)
-                if SEA.distance(here, SEA.hex_of[base]) <= hop and check_transfer(state, self.side, order) is None:
-                    yield order
+            if plane.side == self.side and not plane.lost and plane.base and cannot_leave(state, plane) is None:
+                if roomy is None:
+                    roomy = [base for base in bases if standing(state, base) < capacity(state, base)]
+                yield self._transfers_of(state, plane, bases, roomy)
+
+    def _transfers_of(self, state: Bay, plane: Plane, bases: list[str], roomy: list[str]) -> Iterator[Order]:
+        here, hop = state.base_hex(plane.base), 2 * plane_range(state, plane.id)
+        if not here:
+            return
+        lands = not PLANE[plane.id].seaplane
+        for base in roomy if lands and not is_decoy(plane.id) else bases:
+            if (
+                base != plane.base
+                and SEA.distance(here, SEA.hex_of[base]) <= hop
+                and (lands or cannot_host(state, plane, base) is None)
+            ):
+                yield Transfer(plane.id, base)
 
     def sample(self, state: Bay, seat: Seat, dice: Dice) -> Order:
         """A wing against something in reach, or the end."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from flagplot.kernel.dice import Dice
-from flagplot.kernel.flow import Prompt, is_alone
+from flagplot.kernel.flow import Prompt, is_alone, singly
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
@@ -22,9 +23,12 @@ from flagplot.operational.rules.recon.markers import may_form_group
 from flagplot.operational.rules.sea import regroup
 from flagplot.operational.rules.sea.mapedge import check_entry, check_exit, enter, entry_hexes, leave_map
 from flagplot.operational.rules.sea.movement import check_engage, check_move, check_shell, is_plotted, move, open_steps
-from flagplot.operational.rules.sea.speed import homeward_steps
-from flagplot.operational.state.model import JAPAN, Bay, Group, enemy
+from flagplot.operational.rules.sea.speed import are_bound_home, homeward_steps
+from flagplot.operational.state.model import ALLIES, JAPAN, Bay, Group, enemy
 from flagplot.operational.text.said import say
+
+_EDGES: Final = {JAPAN: frozenset(SEA.east), ALLIES: frozenset(SEA.west)}
+"""Where each side may leave the map."""
 
 
 class Moving(OneSide):
@@ -57,29 +61,42 @@ class Moving(OneSide):
         yield from self._actions(state, seat, group)
         yield from self._regroupings(state, seat, group)
 
-    def kinds(self, state: Bay, seat: Seat) -> Sequence[Iterator[Order]]:
-        """Moves, entries, exits, engagements, bombardments, groups that join, ships that leave or change groups, the end."""
-        own = [group for group in state.groups.values() if group.side == self.side]
-        here = [group for group in own if group.at]
-        foes = {group.at for group in state.groups.values() if group.side != self.side}
-        edge = SEA.east if self.side == JAPAN else SEA.west
+    def kinds(self, state: Bay, seat: Seat) -> Sequence[Iterator[Iterator[Order]]]:
+        """Moves, entries, exits, engagements, bombardments, groups that join, ships that leave or change groups, the end: each group's together."""
+        here: list[Group] = []
+        away: list[Group] = []
+        foes: set[str] = set()
+        crowd: dict[str, int] = {}
+        side = self.side
+        for group in state.groups.values():
+            at = group.at
+            if group.side != side:
+                foes.add(at)
+            elif at:
+                here.append(group)
+                crowd[at] = crowd.get(at, 0) + 1
+            else:
+                away.append(group)
+        edge = _EDGES[side]
         busy = [group for group in here if group.at in foes or group.at in edge or group.at in SEA.places_at]
         actions = [order for group in busy for order in self._actions(state, seat, group)]
-        crowd: dict[str, int] = {}
-        for group in here:
-            crowd[group.at] = crowd.get(group.at, 0) + 1
+        may: dict[str, bool] = {}
+        found: list[Iterator[Iterator[Order]]] = []
+        if not is_plotted(state):
+            found.append(self._all_moves(state, here))
+        if away:
+            found.append(self._entries_by_group(state, away))
+        if actions:
+            found += [singly([order for order in actions if isinstance(order, kind)]) for kind in (Exit, Engage, Shell)]
         together = [group for group in here if not group.dummy and crowd[group.at] > 1]
-        return (
-            self._all_moves(state, here),
-            self._entries(state, [group for group in own if not group.at]),
-            iter([order for order in actions if isinstance(order, Exit)]),
-            iter([order for order in actions if isinstance(order, Engage)]),
-            iter([order for order in actions if isinstance(order, Shell)]),
-            self._joins(state, together),
-            self._detachments(state, here),
-            self._reassignments(state, together),
-            iter([Done()] if self._check_done(state) is None else []),
-        )
+        if together:
+            found.append(self._joins(state, together, may))
+        found.append(self._detachments(state, here, may))
+        if together:
+            found.append(self._reassignments(state, together, may))
+        if self._check_done(state) is None:
+            found.append(singly([Done()]))
+        return found
 
     def _some_of(self, state: Bay, seat: Seat, group: Group, dice: Dice) -> list[Order]:
         """A group's orders of one kind, drawn at random: a fleet has more ships to detach than hexes to go to."""
@@ -94,10 +111,7 @@ class Moving(OneSide):
 
     def _actions(self, state: Bay, seat: Seat, group: Group) -> Iterator[Order]:
         """What the place allows at all is asked first: most groups are at no edge, with no enemy and before no port."""
-        if (
-            group.at in (SEA.east if self.side == JAPAN else SEA.west)
-            and check_exit(state, self.side, group.id) is None
-        ):
+        if group.at in _EDGES[self.side] and check_exit(state, self.side, group.id) is None:
             yield Exit(group.id)
         if state.has_marker(group.at, enemy(self.side)) and check_engage(state, self.side, group.id) is None:
             yield Engage(group.id)
@@ -105,16 +119,23 @@ class Moving(OneSide):
             yield Shell(group.id)
 
     def _entries(self, state: Bay, groups: list[Group]) -> Iterator[Order]:
-        for group in groups:
-            for to in entry_hexes(group):
-                if check_entry(state, self.side, Enter(group.id, to)) is None:
-                    yield Enter(group.id, to)
+        for group in self._entries_by_group(state, groups):
+            yield from group
 
-    def _all_moves(self, state: Bay, groups: list[Group]) -> Iterator[Order]:
-        if not is_plotted(state):
-            for group in groups:
-                for to, aircraft in open_steps(state, group):
-                    yield Move(group.id, to, aircraft)
+    def _entries_by_group(self, state: Bay, groups: list[Group]) -> Iterator[Iterator[Order]]:
+        for group in groups:
+            yield self._entries_of(state, group)
+
+    def _entries_of(self, state: Bay, group: Group) -> Iterator[Order]:
+        for to in entry_hexes(group):
+            if check_entry(state, self.side, Enter(group.id, to)) is None:
+                yield Enter(group.id, to)
+
+    def _all_moves(self, state: Bay, groups: list[Group]) -> Iterator[Iterator[Order]]:
+        for group in groups:
+            steps = open_steps(state, group)
+            if steps:
+                yield iter([Move(group.id, to, aircraft) for to, aircraft in steps])
 
     def _moves(self, state: Bay, group: Group) -> Iterator[Move]:
         if is_plotted(state):
@@ -149,30 +170,46 @@ class Moving(OneSide):
         first = tuple(group.ships[:1])
         return [into.id for into in others if regroup.may_take(group, into, first) is None]
 
-    def _joins(self, state: Bay, groups: list[Group]) -> Iterator[Order]:
-        for group in groups:
-            if regroup.may_regroup(state, self.side, group.id) is None:
-                for into in self._mates(state, group):
-                    if regroup.may_take(group, into, ()) is None:
-                        yield Join(group.id, into.id)
+    def _may(self, state: Bay, group: Group, known: dict[str, bool]) -> bool:
+        """Whether a group may take part in a regrouping; asked once while one list is made."""
+        found = known.get(group.id)
+        if found is None:
+            found = known[group.id] = regroup.may_regroup(state, self.side, group.id) is None
+        return found
 
-    def _detachments(self, state: Bay, groups: list[Group]) -> Iterator[Order]:
+    def _beside(self, state: Bay, group: Group, groups: list[Group], may: dict[str, bool]) -> list[Group]:
+        """The same as `_mates`, out of the groups that share a hex with another."""
+        at = group.at
+        return [other for other in groups if other.at == at and other is not group and self._may(state, other, may)]
+
+    def _joins(self, state: Bay, groups: list[Group], may: dict[str, bool]) -> Iterator[Iterator[Order]]:
+        for group in groups:
+            if self._may(state, group, may):
+                beside = self._beside(state, group, groups, may)
+                yield iter([Join(group.id, into.id) for into in beside if regroup.may_take(group, into, ()) is None])
+
+    def _detachments(self, state: Bay, groups: list[Group], may: dict[str, bool]) -> Iterator[Iterator[Order]]:
         may_form = may_form_group(state, self.side)
         for group in groups:
-            if group.dummy or len(group.ships) == 1 or regroup.may_regroup(state, self.side, group.id) is not None:
-                continue
-            for name in group.ships:
-                if may_form or regroup.own_marker((name,)):
-                    yield Detach(group.id, (name,))
+            if len(group.ships) > 1 and not group.dummy and self._may(state, group, may):
+                yield self._detachments_of(group, may_form)
 
-    def _reassignments(self, state: Bay, groups: list[Group]) -> Iterator[Order]:
+    def _detachments_of(self, group: Group, may_form: bool) -> Iterator[Order]:
+        for name in group.ships:
+            if may_form or regroup.own_marker((name,)):
+                yield Detach(group.id, (name,))
+
+    def _reassignments(self, state: Bay, groups: list[Group], may: dict[str, bool]) -> Iterator[Iterator[Order]]:
         for group in groups:
-            if len(group.ships) == 1 or regroup.may_regroup(state, self.side, group.id) is not None:
-                continue
-            takers = self._takers(group, self._mates(state, group))
-            for name in group.ships:
-                for taker in takers:
-                    yield Reassign(group.id, taker, (name,))
+            if len(group.ships) > 1 and self._may(state, group, may):
+                takers = self._takers(group, self._beside(state, group, groups, may))
+                if takers:
+                    yield self._reassignments_of(group, takers)
+
+    def _reassignments_of(self, group: Group, takers: list[str]) -> Iterator[Order]:
+        for name in group.ships:
+            for taker in takers:
+                yield Reassign(group.id, taker, (name,))
 
     def sample(self, state: Bay, seat: Seat, dice: Dice) -> Order:
         """Mostly moves, now and then something else, at last the end of the step."""
@@ -235,7 +272,7 @@ class Moving(OneSide):
 
     def _bound_home(self, state: Bay) -> Group | None:
         """A group that must still sail homeward before the step may end."""
-        if is_plotted(state):
+        if is_plotted(state) or not are_bound_home(state):
             return None
         for ship in state.ships.values():  # few are Damaged: only their groups are looked at
             if ship.damaged and ship.side == self.side:

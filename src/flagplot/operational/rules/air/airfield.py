@@ -15,6 +15,8 @@ from flagplot.operational.state.model import Bay, Group, Plane
 from flagplot.operational.text.said import say
 
 BARRED_COURSES: Final = ("S", "SW", "NW")
+_ROOM: Final = {place: BASES.number(place if place in BASES.rows else "other", "air-units") for place in PLACE}
+"""How many land-plane units each place hosts, as the chart says."""
 
 
 def plane_range(state: Bay, name: PlaneId) -> int:
@@ -46,16 +48,17 @@ def capacity(state: Bay, place: str) -> int:
         return 0
     if card.region == "india" and state.secrets.base == place:
         return int(state.options.indian_base_capacity)
-    return BASES.number(place if place in BASES.rows else "other", "air-units")
+    return _ROOM[place]
 
 
 @rule("MK-AIR-71", "MK-AIR-14")
 def standing(state: Bay, base: str) -> int:
     """How many air units take up a place or a deck, those out on missions included; seaplanes and decoys do not."""
-    return sum(
-        plane.base == base and not plane.lost and not PLANE[plane.id].seaplane and not is_decoy(plane.id)
-        for plane in state.planes.values()
-    )
+    found = 0
+    for plane in state.planes.values():  # asked for every base: a plain loop is twice as fast
+        if plane.base == base and not plane.lost and not PLANE[plane.id].seaplane and not is_decoy(plane.id):
+            found += 1
+    return found
 
 
 @rule("MK-AIR-12", "MK-AIR-13", "MK-AIR-14", "MK-AIR-38", "MK-AIR-63")

@@ -154,16 +154,21 @@ def launch(state: Bay, umpire: Umpire, side: str, order: Launch) -> None:
     umpire.announce("launched", ("MK-AIR-7",), facts, audience=(side,))
 
 
+@rule("MK-AIR-37", "MK-AIR-11", "MK-AIR-6")
+def cannot_leave(state: Bay, plane: Plane) -> Objection | None:
+    """Why a unit may fly to no other base at all."""
+    if plane.task not in {"", "transfer"}:
+        return Objection("MK-AIR-37", say("refuse-task-turn", plane=plane.id, task=plane.task))
+    return bars_flying(state, plane, binds_course=PLANE[plane.id].carrier, fly_off=True)
+
+
 @rule("MK-AIR-37", "MK-AIR-38", "MK-AIR-11", "MK-AIR-6")
 def check_transfer(state: Bay, side: str, order: Transfer) -> Objection | None:
     """Why a unit may not fly to another base."""
     plane = own_plane(state, side, order.unit)
     if isinstance(plane, Objection):
         return plane
-    if plane.task not in {"", "transfer"}:
-        return Objection("MK-AIR-37", say("refuse-task-turn", plane=plane.id, task=plane.task))
-    card = PLANE[plane.id]
-    objection = bars_flying(state, plane, binds_course=card.carrier, fly_off=True)
+    objection = cannot_leave(state, plane)
     if objection is not None:
         return objection
     if order.base == plane.base:

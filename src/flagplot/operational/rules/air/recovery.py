@@ -106,13 +106,23 @@ def check_divert(state: Bay, side: str, order: Divert) -> Objection | None:
 
 def diversions(state: Bay, side: str) -> Iterator[Order]:
     """Every other deck and base for every unit on its way home."""
+    for unit in diversions_by_unit(state, side):
+        yield from unit
+
+
+def diversions_by_unit(state: Bay, side: str) -> Iterator[Iterator[Order]]:
+    """The same, unit by unit."""
     if state.impulse == 1:
         return
     for plane in state.planes.values():
         if plane.side == side and plane.task == "strike":
-            for base in _refuges(state, plane):
-                if base != wished(plane):
-                    yield Divert(plane.id, base)
+            yield _diversions_of(state, plane)
+
+
+def _diversions_of(state: Bay, plane: Plane) -> Iterator[Order]:
+    for base in _refuges(state, plane):
+        if base != wished(plane):
+            yield Divert(plane.id, base)
 
 
 def wished(plane: Plane) -> str:

@@ -18,7 +18,11 @@ from flagplot.operational.rules.damage import lose_merchants, strike_ship
 from flagplot.operational.state.model import ALLIES, JAPAN, Bay, Ship
 from flagplot.operational.text.said import say
 
-SUNK, DAMAGED, LEFT, SALVO, LOST = "sunk", "damaged", "left", "salvo", "lost"
+SUNK: Final = "sunk"
+DAMAGED: Final = "damaged"
+LEFT: Final = "left"
+SALVO: Final = "salvo"
+LOST: Final = "lost"
 """The words of a fate, joined by `+`: `damaged+left`, `salvo2`, `lost3`."""
 _COUNTS: Final = (SALVO, LOST)
 

@@ -203,6 +203,7 @@ def scout(state: Bay, umpire: Umpire, plane: Plane, target: str) -> None:
     found(state, umpire, at, plane.side, plane.id, ("MK-REC-17", "MK-REC-24"))
 
 
+@rule("MK-REC-21")
 @rule("MK-REC-20", "MK-REC-21")
 def check_stand_in(state: Bay, side: str, name: PlaneId) -> Objection | None:
     """Why a Kate squadron may not stand in for a lost floatplane."""

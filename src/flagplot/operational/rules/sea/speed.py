@@ -108,10 +108,16 @@ def home_goals(state: Bay, side: str) -> tuple[str, ...]:
     return (*edge, *ports)
 
 
+@rule("MK-SEA-35")
+def are_bound_home(state: Bay) -> bool:
+    """Whether groups with a Damaged ship must make for home now."""
+    return state.impulse == 2 and state.options.damaged_homeward != "free"
+
+
 @rule("MK-SEA-35", "MK-SEA-36", "MK-SEA-37")
 def homeward_steps(state: Bay, group: Group) -> list[str]:
     """The hexes one of which a group with a Damaged ship must enter now; empty when nothing binds it."""
-    if state.impulse != 2 or group.dummy or state.options.damaged_homeward == "free":
+    if group.dummy or not are_bound_home(state):
         return []
     if not any(state.ships[name].damaged for name in group.ships) or in_port(state, group.at, group.side):
         return []

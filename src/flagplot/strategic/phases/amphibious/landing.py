@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.records.record import Record
 from flagplot.kernel.text.said import Said
@@ -22,7 +24,8 @@ from flagplot.strategic.state.pieces import Operation, TaskForce
 from flagplot.strategic.text.said import say
 from flagplot.strategic.text.wording import called
 
-ASSAULT, JUDGE = range(2)
+ASSAULT: Final = 0
+JUDGE: Final = 1
 
 
 class HandedOver(Record):

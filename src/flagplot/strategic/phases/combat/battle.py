@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.records.record import Record
@@ -19,7 +19,11 @@ from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.text.said import say
 from flagplot.strategic.text.wording import called
 
-JOIN, OFFER, THROW, FIRE, JUDGE = range(5)
+JOIN: Final = 0
+OFFER: Final = 1
+THROW: Final = 2
+FIRE: Final = 3
+JUDGE: Final = 4
 
 
 class Verdict(Record):

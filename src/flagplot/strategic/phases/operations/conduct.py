@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.rule import rule
@@ -28,7 +28,12 @@ from flagplot.strategic.state.pieces import AMPHIBIOUS, RAID, RAIDING, STRIKE, O
 from flagplot.strategic.text.said import say
 from flagplot.strategic.text.wording import called
 
-OPEN, RIVALS, CALL, FIGHT, OBJECTIVE, FINISH = range(6)
+OPEN: Final = 0
+RIVALS: Final = 1
+CALL: Final = 2
+FIGHT: Final = 3
+OBJECTIVE: Final = 4
+FINISH: Final = 5
 
 
 class Conduct(Phase[Strategic]):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from flagplot.kernel.records.record import Record
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
@@ -18,7 +20,9 @@ from flagplot.strategic.rules.operations.requisition import nations_of
 from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.pieces import LANDING_CRAFT, SUBMARINE, Operation, TaskForce, Unit
 
-MINOR, STAND_IN, CONTROLLED = "minor", "standin", "control"
+MINOR: Final = "minor"
+STAND_IN: Final = "standin"
+CONTROLLED: Final = "control"
 """The procedures by which a landing may be fought."""
 
 

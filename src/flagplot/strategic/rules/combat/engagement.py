@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from flagplot.kernel.records.record import Record
 from flagplot.kernel.rule import rule
@@ -14,9 +15,11 @@ from flagplot.strategic.state.ids import ForceId, UnitId
 from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.pieces import HEAVY, LANDING_CRAFT, PORT, Unit
 
-JOINT, RIVAL, ON_PORT = "joint", "rival", "strike"
+JOINT: Final = "joint"
+RIVAL: Final = "rival"
+ON_PORT: Final = "strike"
 """Combats beside those for which cards are laid: cover and invasion force together, two operations, a strike on a base."""
-STRUCK = "struck"
+STRUCK: Final = "struck"
 """The name of the defending side of a port strike, which is no task force."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from flagplot.kernel.records.record import Record
 from flagplot.kernel.rule import rule
@@ -14,7 +15,9 @@ from flagplot.strategic.state.ids import NO_FORCE, ForceId, UnitId
 from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.pieces import Unit
 
-MANPOWER, TANK, GARRISON = "manpower", "tank", "garrison"
+MANPOWER: Final = "manpower"
+TANK: Final = "tank"
+GARRISON: Final = "garrison"
 
 LAND = (MANPOWER, TANK, GARRISON)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from flagplot.kernel.rule import rule
 from flagplot.strategic.charts import LAND_POINTS, RATINGS
@@ -17,9 +18,9 @@ from flagplot.strategic.state.pieces import (
     Unit,
 )
 
-FLEET = 0
-ATTACK = 1
-DEFENCE = 2
+FLEET: Final = 0
+ATTACK: Final = 1
+DEFENCE: Final = 2
 TASKS = ("fleet", "attack", "defence")
 
 _PRINTED: dict[str, tuple[int, int, int]] = {

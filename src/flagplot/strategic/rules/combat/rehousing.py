@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
@@ -12,7 +13,7 @@ from flagplot.strategic.state.ids import NO_UNIT, ForceId, UnitId
 from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.pieces import TASK_FORCE, Unit
 
-ASHORE = "ashore"
+ASHORE: Final = "ashore"
 
 
 @rule("NW-CMB-42")

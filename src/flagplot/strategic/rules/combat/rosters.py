@@ -22,7 +22,9 @@ SIZE: Final = {
     FLEET_CARRIER: 2, ESCORT_CARRIER: 4, HEAVY: 4, LIGHT_CRUISER: 6, ESCORT: 6, SUBMARINE: 6, LANDING_CRAFT: 4,
 }  # fmt: skip
 """How many ships a counter has on its roster; of escorts, submarines and landing craft each stands for several."""
-HURT, SUNK, GONE = "hurt", "sunk", "gone"
+HURT: Final = "hurt"
+SUNK: Final = "sunk"
+GONE: Final = "gone"
 """What a battle below made of a ship; gone is one whose group was repaired without her."""
 LAST_DAYS: Final = ("02-28", "04-30", "06-30", "08-31", "10-31", "12-31")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Final
 
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
@@ -15,9 +16,9 @@ from flagplot.strategic.rules.victory import score_exit
 from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.pieces import ESCORT_ONLY, PORT, Harbour, Unit
 
-ITALIAN_HAVEN = "malta"
+ITALIAN_HAVEN: Final = "malta"
 LEFT_TO_GERMANY = ("la-spezia", "naples", "taranto")
-ALLY_FIRST = 1000
+ALLY_FIRST: Final = 1000
 """An ally's troops come before any number of the enemy's."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from flagplot.kernel.order import Objection
 from flagplot.kernel.rule import rule
@@ -11,10 +12,10 @@ from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.pieces import TaskForce
 from flagplot.strategic.text.said import say
 
-EVENT = "us-training"
-TRAINEE = "usa"
-LAST_TURN = 2
-MOST_AWAY = 2
+EVENT: Final = "us-training"
+TRAINEE: Final = "usa"
+LAST_TURN: Final = 2
+MOST_AWAY: Final = 2
 
 
 @rule("NW-CTL-13")

@@ -15,7 +15,7 @@ from flagplot.strategic.rules.operations.allowances import ungranted
 from flagplot.strategic.state.books import enter
 from flagplot.strategic.state.ids import ForceId, UnitId
 from flagplot.strategic.state.model import Strategic
-from flagplot.strategic.state.pieces import ESCORT_ONLY, SUBMARINE, Unit
+from flagplot.strategic.state.pieces import ESCORT_ONLY, SUBMARINE, Route, Unit
 from flagplot.strategic.text.said import say
 
 
@@ -219,6 +219,37 @@ class AllocationDraft(Draft):
             found = self._reach[berth] = self.state.reach_of(unit)
         return found
 
+    def is_friendly(self, route: Route) -> bool:
+        """Whether a route is one's own or an ally's."""
+        return any(self.state.is_friend(route.owner, nation) for nation in self.nations)
+
+    @rule("NW-RNG-13")
+    def protects(self, unit: Unit, route: Route) -> bool:
+        """Whether a unit reaches some area of a route."""
+        return not self.reach_of(unit).keys().isdisjoint(route.path)
+
+    def is_prey(self, route: Route, nations: list[str]) -> bool:
+        """Whether a route is an enemy's of all these nations."""
+        return all(may_attack(self.state, nation, route) for nation in nations)
+
+    def supports_cards(self, nation: str, base: str) -> bool:
+        """The same as `is_origin`, without a fault."""
+        before = len(self.faults)
+        self.is_origin(nation, base)
+        return self.is_sound(before)
+
+    def sails(self, unit: Unit) -> bool:
+        """The same as `may_join_fleet`, without a fault."""
+        before = len(self.faults)
+        self.may_join_fleet(unit)
+        return self.is_sound(before)
+
+    def raids(self, unit: Unit) -> bool:
+        """The same as `may_prey`, without a fault."""
+        before = len(self.faults)
+        self.may_prey(unit)
+        return self.is_sound(before)
+
     @rule("NW-BAS-8")
     def card_base(self, base: str, units: list[Unit]) -> bool:
         """Check the base of origin of an escort or attack card, and that its ships are there; air that goes with ships keeps its own base."""
@@ -236,13 +267,13 @@ class AllocationDraft(Draft):
         state = self.state
         route = state.routes.get(item.route)
         units, before = self.available(item.units), len(self.faults)
-        if route is None or not any(state.is_friend(route.owner, nation) for nation in self.nations):
+        if route is None or not self.is_friendly(route):
             self.fault("NW-INT-1", say("refuse-there-no-friendly-route", route=item.route))
             route = None
         if units is None or not self.card_base(item.base, units) or route is None:
             return
         for unit in units:
-            if self.reach_of(unit).keys().isdisjoint(route.path):
+            if not self.protects(unit, route):
                 self.fault("NW-RNG-13", say("refuse-reaches-no-area-route", unit=unit.id, route=route.id, at=unit.at))
         if len(self.faults) == before:
             self.used += item.units
@@ -264,7 +295,7 @@ class AllocationDraft(Draft):
         units, before = self.available(item.units), len(self.faults)
         route = state.routes.get(item.route)
         raiders = self.nations if units is None else [unit.nation for unit in units]
-        if route is None or not all(may_attack(state, nation, route) for nation in raiders):
+        if route is None or not self.is_prey(route, raiders):
             self.fault("NW-INT-1", say("refuse-there-no-enemy-route", route=item.route))
         elif item.area not in route.path:
             self.fault(
@@ -280,18 +311,29 @@ class AllocationDraft(Draft):
             enter(self.drawn, purse, 1)
             self.used += item.units
 
-    @rule("NW-INT-2", "NW-INT-39", "NW-RNG-13", "NW-FLG-7")
-    def may_raid(self, unit: Unit, area: str) -> None:
-        """Check that a unit attacks trade on a card, in that area."""
-        state = self.state
+    @rule("NW-INT-2", "NW-INT-39", "NW-FLG-7")
+    def may_prey(self, unit: Unit) -> bool:
+        """Whether a unit attacks trade on a card at all."""
         if not self.may_sail(unit):
-            return
+            return False
         if unit.is_ship and unit.kind != SUBMARINE:
             self.fault("NW-INT-2", say("refuse-surface-raider-form-task", unit=unit.id))
-        elif unit.is_air and state.options.air_raid_flag == "required":
+            return False
+        if unit.is_air and self.state.options.air_raid_flag == "required":
             self.fault("NW-INT-39", say("refuse-needs-flag-attack-route", unit=unit.id))
-        elif area in state.atlas.areas and not state.reaches(unit, area):
+            return False
+        return True
+
+    @rule("NW-RNG-13")
+    def may_raid(self, unit: Unit, area: str) -> None:
+        """Check that a unit attacks trade on a card, in that area."""
+        if self.may_prey(unit) and area in self.state.atlas.areas and not self.preys_in(unit, area):
             self.fault("NW-RNG-13", say("refuse-does-not-reach-from", unit=unit.id, area=area, at=unit.at))
+
+    @rule("NW-RNG-13")
+    def preys_in(self, unit: Unit, area: str) -> bool:
+        """Whether a unit reaches an area."""
+        return area in self.reach_of(unit)
 
     @rule("NW-INT-46")
     def stores_of_card(self, item: Attack, units: list[Unit]) -> str:

@@ -46,6 +46,12 @@ class Draft:
             return False
         return True
 
+    def is_sound(self, before: int) -> bool:
+        """Whether nothing was found wrong since there were so many faults; what was is forgotten."""
+        sound = len(self.faults) == before
+        del self.faults[before:]
+        return sound
+
     def stands(self) -> bool:
         """Whether the sheet could be handed in with the lines that were accepted, and nothing else; to be asked once."""
         self.close()
@@ -66,11 +72,12 @@ class Draft:
         stands = len(self.faults) == before
         del self.faults[before:]
         for store, then in zip(stores, kept, strict=True):
-            store.clear()
-            if isinstance(store, list):
-                store.extend(then)
-            elif isinstance(then, dict):
-                store.update(then)
+            if store != then:  # as few are
+                store.clear()
+                if isinstance(store, list):
+                    store.extend(then)
+                elif isinstance(then, dict):
+                    store.update(then)
         return stands
 
     def is_own(self, nation: str) -> bool:

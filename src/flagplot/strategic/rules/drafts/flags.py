@@ -199,9 +199,14 @@ class FlagsDraft(Requisition):
                 "NW-INT-6",
                 say("refuse-route-runs-through-not", route=route.id, path=", ".join(route.path), area=item.area),
             )
-        if any(unit.kind == SUBMARINE for unit in state.members(force)):
+        if not self.is_raider(force):
             self.fault("NW-INT-40", say("refuse-submarines-attack-routes-card", force=force.id))
         self.send(force, item.area, item, before)
+
+    @rule("NW-INT-40")
+    def is_raider(self, force: TaskForce) -> bool:
+        """Whether a force may raid routes under a flag: submarines may not."""
+        return not any(unit.kind == SUBMARINE for unit in self.state.members(force))
 
     @rule("NW-OPS-27", "NW-OPS-28")
     def strike(self, item: Strike) -> None:

@@ -55,13 +55,19 @@ class TonnageDraft(Draft):
                     "NW-SEQ-13",
                     say("refuse-tonnage-points-take-off", nation=nation, owned=owned, what=-self.free[nation]),
                 )
-            half = self.state.tonnage_of(nation) // 2
-            later = self.state.turn > self.state.atlas.scenario.first_turn
-            if self.state.options.tonnage_move == "half_per_turn" and later and self.shifted[nation] > half:
+            if self.to_shift(nation) < 0:
+                half, shifted = self.state.tonnage_of(nation) // 2, self.shifted[nation]
                 self.fault(
-                    "NW-MER-28",
-                    say("refuse-may-shift-tonnage-points", nation=nation, half=half, shifted=self.shifted[nation]),
+                    "NW-MER-28", say("refuse-may-shift-tonnage-points", nation=nation, half=half, shifted=shifted)
                 )
+
+    @rule("NW-MER-28")
+    def to_shift(self, nation: str) -> int:
+        """How many tonnage points a nation may still put elsewhere: as many as there are, or half of all each turn by option."""
+        state = self.state
+        if state.options.tonnage_move == "half_per_turn" and state.turn > state.atlas.scenario.first_turn:
+            return state.tonnage_of(nation) // 2 - self.shifted[nation]
+        return max(0, self.free[nation])
 
     @rule("NW-MER-4", "NW-SEQ-13", "NW-MER-29")
     def put(self, item: Put) -> None:

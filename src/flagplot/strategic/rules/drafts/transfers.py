@@ -30,6 +30,7 @@ class TransferDraft(Draft):
         self.shifted: list[str] = []
         self.offered: list[str] = []
         """Cards that go to allies."""
+        self._seas: dict[tuple[str, str, bool], dict[str, int]] = {}
 
     def tallies(self) -> list[list[Any] | dict[Any, Any]]:
         return [self.moved, self.bound, self.aboard, self.shifted, self.offered]
@@ -81,20 +82,48 @@ class TransferDraft(Draft):
             return self.fault("NW-SEQ-8", say("refuse-already-2", unit=unit.id, to=item.to))
         if not self.is_station(unit, item.to):
             return None
-        flees = unit.kind == SUBMARINE and unit.nation == "germany" and unit.at == "brest"
-        if flees and "brest-lost" in state.happened and item.to not in BREST_BOLTHOLES:
+        if not self.is_refuge(unit, item.to):
             return self.fault(
                 "NW-CTL-13", say("refuse-brest-lost-boats-go", brest_boltholes=", ".join(BREST_BOLTHOLES))
             )
-        if all(
-            state.distance(unit.nation, unit.at, area, unit.kind == SUBMARINE) >= FAR
-            for area in state.areas_of(item.to)
-        ):
+        if not self.has_way(unit, item.to):
             return self.fault("NW-SEQ-12", say("refuse-there-no-open-way", at=unit.at, to=item.to))
         if len(self.faults) == before:
             self.moved.append(unit.id)
             self.bound[unit.id] = item.to
         return None
+
+    @rule("NW-CTL-13")
+    def is_refuge(self, unit: Unit, base: str) -> bool:
+        """Whether a unit may flee there: boats that have lost Brest go to its boltholes only."""
+        flees = unit.kind == SUBMARINE and unit.nation == "germany" and unit.at == "brest"
+        return not flees or "brest-lost" not in self.state.happened or base in BREST_BOLTHOLES
+
+    @rule("NW-SEQ-12")
+    def has_way(self, unit: Unit, base: str) -> bool:
+        """Whether there is an open way for a ship."""
+        seas = self.open_seas(unit)
+        return any(area in seas for area in self.state.areas_of(base))
+
+    def open_seas(self, unit: Unit) -> dict[str, int]:
+        """The areas to which there is an open way for a unit, with their distances: they do not change while the sheet is written."""
+        berth = (unit.nation, unit.at, unit.kind == SUBMARINE)
+        found = self._seas.get(berth)
+        if found is None:
+            state = self.state
+            found = state.atlas.within(state.areas_of(unit.at), state.closed(unit.nation, unit.kind == SUBMARINE))
+            self._seas[berth] = found
+        return found
+
+    @rule("NW-SEQ-25")
+    def has_range(self, unit: Unit, base: str) -> bool:
+        """Whether an air point flies so far, or by option anywhere."""
+        return self.state.options.air_transfer == "free" or self.flight(unit, base) <= self.state.air_range(unit)
+
+    def flight(self, unit: Unit, base: str) -> int:
+        """How far an air point flies to a base."""
+        seas = self.open_seas(unit)
+        return min([seas.get(area, FAR) for area in self.state.areas_of(base)])
 
     @rule("NW-SEQ-12", "NW-BAS-9")
     def may_leave(self, unit: Unit) -> None:
@@ -128,11 +157,10 @@ class TransferDraft(Draft):
             return self.fault("NW-SEQ-25", say("refuse-no-other-land-base", to=item.to, nation=unit.nation))
         if not self.is_station(unit, item.to):
             return None
-        far = min(state.distance(unit.nation, unit.at, area) for area in state.areas_of(item.to))
-        if far > state.air_range(unit) and state.options.air_transfer != "free":
+        if not self.has_range(unit, item.to):
+            far, most = self.flight(unit, item.to), state.air_range(unit)
             return self.fault(
-                "NW-SEQ-25",
-                say("refuse-areas-away-range-ship", to=item.to, far=far, unit=unit.id, air_range=state.air_range(unit)),
+                "NW-SEQ-25", say("refuse-areas-away-range-ship", to=item.to, far=far, unit=unit.id, air_range=most)
             )
         if len(self.faults) == before:
             self.moved.append(unit.id)

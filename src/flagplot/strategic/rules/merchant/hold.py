@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from flagplot.kernel.rule import rule
 from flagplot.strategic.orders.items import Feed, Ship
 from flagplot.strategic.rules.merchant import trade
@@ -9,7 +11,7 @@ from flagplot.strategic.state.books import enter
 from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.pieces import Route
 
-POINT = 2
+POINT: Final = 2
 """A whole point of lift, in half points."""
 
 

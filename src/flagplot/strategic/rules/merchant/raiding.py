@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL
@@ -20,7 +21,9 @@ from flagplot.strategic.state.pieces import ESCORT, ESCORTING, HEAVY, LIGHT_CRUI
 
 CLASSES = {HEAVY: 3, LIGHT_CRUISER: 2, ESCORT: 1}
 
-SURFACE, SUBS, ALL = "surface", "submarines", "all"
+SURFACE: Final = "surface"
+SUBS: Final = "submarines"
+ALL: Final = "all"
 
 Onslaught = tuple[int, str, str, tuple[str, ...]]
 """A combat to come: the route, the area, the kind of raiders, and the nations that attack together."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from flagplot.kernel.rule import rule
 from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
@@ -9,7 +11,7 @@ from flagplot.strategic.state.model import NAVAL_RANGE, Strategic, by_turn
 from flagplot.strategic.state.pieces import OFFERED, SUBMARINE, FlagCount, TaskForce
 from flagplot.strategic.text.said import say
 
-RALLIED = 7
+RALLIED: Final = 7
 """The turn from which the Free French briefing counts flags; Torch may bring it forward or put it off."""
 
 

@@ -79,9 +79,7 @@ class Requisition(Draft):
         nation = flag or forces[0].nation
         if not self.may_lead(forces, nation):
             return
-        left = flags_of(self.state, nation) + self.extra.get(nation, 0)
-        left -= self.state.flags_used.get(nation, 0) + self.placed.get(nation, 0)
-        if left < 1:
+        if self.flags_left(nation) < 1:
             self.fault(
                 "NW-FLG-1",
                 say(
@@ -91,6 +89,12 @@ class Requisition(Draft):
                     flags_of=flags_of(self.state, nation),
                 ),
             )
+
+    @rule("NW-FLG-1", "NW-FLG-17")
+    def flags_left(self, nation: str) -> int:
+        """The flags that a nation has for operations, those of cards included."""
+        left = flags_of(self.state, nation) + self.extra.get(nation, 0)
+        return left - self.state.flags_used.get(nation, 0) - self.placed.get(nation, 0)
 
     @rule("NW-FLG-16")
     def may_lead(self, forces: list[TaskForce], nation: str) -> bool:
@@ -174,6 +178,12 @@ class Requisition(Draft):
         if rule_of_lsp != "stock_only" and sum(lsp for _, lsp in parts) < need:
             return self.fault("NW-OPS-9", say("refuse-operation-needs-least-lsp", parts=parts[0][0].id, need=need))
         return None
+
+    def supplies(self, force: TaskForce, lsp: int) -> bool:
+        """The same as `stores` for a force alone, without a fault."""
+        before = len(self.faults)
+        self.stores([(force, lsp)], "")
+        return self.is_sound(before)
 
     @rule("NW-CTL-13")
     def training(self, forces: list[TaskForce], area: str) -> None:

@@ -9,8 +9,11 @@ from flagplot.kernel.umpire import Umpire
 from flagplot.tactical.charts import DUDS, PENETRATION
 from flagplot.tactical.state.model import HEAVY, SUNK, Battle, Ship
 
-GUN, BOMB, TORPEDO = "gun", "bomb", "torpedo"
-COLLISION, FLOODING = "collision", "flooding"
+GUN: Final = "gun"
+BOMB: Final = "bomb"
+TORPEDO: Final = "torpedo"
+COLLISION: Final = "collision"
+FLOODING: Final = "flooding"
 """Causes beside weapons: another ship, and damage that was not got under control."""
 _CODES: Final = {"-": 0, "D": 1, "HD": 2, "S": 3}
 

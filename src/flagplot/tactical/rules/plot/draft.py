@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from flagplot.tactical.orders.allocation import batteries_of
 from flagplot.tactical.orders.choices import Launch, Shoot
 from flagplot.tactical.orders.helm import Step
-from flagplot.tactical.rules.plot.plotcheck import PlotCheck
-from flagplot.tactical.state.ids import GroupId
+from flagplot.tactical.rules.plot.plotcheck import PlotCheck, is_out_of_touch
+from flagplot.tactical.state.ids import GroupId, ShipId
 from flagplot.tactical.state.model import Signal
 
 
@@ -21,8 +22,11 @@ class PlotDraft(PlotCheck):
 
     def steer(self, group: GroupId, steps: tuple[Step, ...]) -> None:
         """Take a helm order that was tried."""
-        refused = self._helm(group, steps)
-        assert refused is None, refused
+        if is_out_of_touch(self.state, self.state.groups[group]):
+            refused = self._helm(group, steps)
+            assert refused is None, refused
+        else:
+            self.helms[group] = steps
 
     def shoots(self, shoot: Shoot) -> bool:
         """Whether one line more of gunfire would stand; nothing of it is kept."""
@@ -41,9 +45,13 @@ class PlotDraft(PlotCheck):
         return stands
 
     def shoot(self, shoot: Shoot) -> None:
-        """Take a line of gunfire that was tried."""
-        refused = self._shoot(shoot)
-        assert refused is None, refused
+        """Take a line of gunfire that was tried, at an enemy who is named in full."""
+        ship = self.state.ships[shoot.ship]
+        if is_out_of_touch(self.state, self.state.groups[ship.group]):
+            refused = self._shoot(shoot)
+            assert refused is None, refused
+        else:
+            self.allocation.lay(ship, batteries_of(ship, shoot), ShipId(shoot.target))
 
     def launches_one(self, launch: Launch) -> bool:
         """Whether one mount more could fire; nothing of it is kept."""

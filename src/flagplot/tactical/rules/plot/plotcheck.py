@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from flagplot.kernel.order import Objection
 from flagplot.kernel.rule import rule
@@ -25,7 +26,7 @@ from flagplot.tactical.state.ids import GroupId, ShipId
 from flagplot.tactical.state.model import HEAVY, LURKING, Battle, Group, Ship, Signal
 from flagplot.tactical.text.said import say
 
-BLINKER = 12000
+BLINKER: Final = 12000
 """Yards within which commanders talk at once."""
 
 
@@ -249,7 +250,7 @@ class PlotCheck:
         name = resolve(shoot.ship, self.ships)
         if not name:
             return self._no_ship(shoot.ship)
-        if any(hunt.ship == name for hunt in self.searches):
+        if self.searches and any(hunt.ship == name for hunt in self.searches):
             return Objection("NA-SUB-15", say("refuse-searches-submarines-may-not", ships=self.ships[name]))
         ship = self.state.ships[name]
         if is_out_of_touch(self.state, self.state.groups[ship.group]):

@@ -23,7 +23,8 @@ from flagplot.tactical.state.model import AFLOAT, Battle, Ship
 from flagplot.tactical.text.said import say
 
 _ROWS: Final = {"hydrophone": "hydrophone_(within_3,000_yd)", "sonar": "sonar_(not_closer_than_3,000_yd)"}
-NEAR, FAR = 3000, 6000
+NEAR: Final = 3000
+FAR: Final = 6000
 
 
 @rule("NA-SUB-6", "NA-SUB-9", "NA-SUB-5")
