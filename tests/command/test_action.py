@@ -19,6 +19,7 @@ from flagplot.kernel.event import Event
 from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME
 from flagplot.tactical.orders.choices import Plot
+from flagplot.tactical.state.view import BattleView
 from tests.shelf import games
 
 USN, IJN = Seat("usn"), Seat("ijn")
@@ -136,7 +137,9 @@ def test_what_stands_on_the_plot_when_a_run_begins_is_no_news() -> None:
     foes = [ship for ship in state.ships.values() if ship.side == "ijn"]
     own[0].level = 1
     desk, plans, memory = Desk(GAME, state, USN), Plans.read(BOOK, ["steer all as close"]), Memory()
-    assert any(other.is_seen for other in desk.view().others.values())
+    view = desk.view()
+    assert isinstance(view, BattleView)
+    assert any(other.is_seen for other in view.others.values())
 
     begin(desk, plans, memory)
     assert isinstance(answer(desk, plans, memory), Given)
