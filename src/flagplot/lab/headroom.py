@@ -29,13 +29,12 @@ SEER: Final = "seer"
 
 
 class TrueWorld(Adapter):
-    """A game's adapter, except that every world it imagines is the true one, with logbooks where play-outs keep them; sealed orders of others stay unread."""
+    """A game's adapter, except that every world it imagines is the true one; sealed orders of others stay unread."""
 
     def __init__(self, inner: Adapter) -> None:
         super().__init__(inner.captain, inner.player)
         self.inner = inner
         self.unit = inner.unit
-        self.remembers = inner.remembers
         self.state: Any = None
 
     def plans(self, desk: Desk, view: View, first: Order, dice: Dice) -> Iterable[Plan]:
@@ -43,8 +42,6 @@ class TrueWorld(Adapter):
 
     def world(self, game: Game[Any], view: View, dice: Dice) -> Any:
         state = self.state.clone()
-        if not self.remembers:
-            state.logs.clear()
         unseal(state, view.seat)
         return state
 

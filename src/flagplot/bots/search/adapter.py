@@ -35,8 +35,6 @@ class Adapter:
 
     unit: str = "points"
     """What values are counted in, for whoever reads the reasons."""
-    remembers: bool = True
-    """Whether logbooks are kept in play-outs, in which captains read what they did the turn before."""
 
     def __init__(self, captain: Bot, player: Bot | None = None) -> None:
         self.captain = captain
