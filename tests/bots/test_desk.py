@@ -113,4 +113,4 @@ def test_a_bot_that_digs_behind_its_desk_finds_no_more_than_its_view(slug: str, 
         assert all(found is not state and found.chance != state.chance for found in digger.found)
         for found in digger.found:
             twin = game.view(found, Seat(seat))
-            assert parts(twin) == parts(game.view(state, seat))
+            assert parts(slug, twin) == parts(slug, game.view(state, seat))

@@ -55,6 +55,20 @@ def test_enemies_who_fired_keep_their_targets_and_their_empty_tubes() -> None:
 
 
 @pytest.mark.slow
+def test_a_track_laid_out_a_turn_later_tells_whose_tubes_are_empty() -> None:
+    laid = 0
+    for seed in (3, 4, 5):
+        state = battle("cruiser-action", seed, 7)
+        world = imagined(state, "usn")
+        shown = {str(event.facts["ship"]) for event in state.logs[Seat("usn")] if event.kind == "laid"}
+        for ship in GAME.new("cruiser-action", seed).ships.values():
+            if ship.name in shown and state.ships[ship.id].in_battle:
+                laid += 1
+                assert sum(world.ships[ship.id].tubes) < sum(ship.tubes) or ship.spare
+    assert laid
+
+
+@pytest.mark.slow
 def test_an_imagined_battle_knows_that_the_sides_have_met_and_what_has_been_spent() -> None:
     state = battle("cruiser-action", 3, 7)
     world = imagined(state, "usn")

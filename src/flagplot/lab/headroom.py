@@ -29,13 +29,12 @@ SEER: Final = "seer"
 
 
 class TrueWorld(Adapter):
-    """A game's adapter that always returns the true world, with logbooks if play-outs keep them; sealed orders of others stay hidden."""
+    """A game's adapter that always returns the true world; sealed orders of others stay hidden."""
 
     def __init__(self, inner: Adapter) -> None:
         super().__init__(inner.captain, inner.player)
         self.inner = inner
         self.unit = inner.unit
-        self.remembers = inner.remembers
         self.state: Any = None
 
     def plans(self, desk: Desk, view: View, first: Order, dice: Dice) -> Iterable[Plan]:
@@ -43,8 +42,6 @@ class TrueWorld(Adapter):
 
     def world(self, game: Game[Any], view: View, dice: Dice) -> Any:
         state = self.state.clone()
-        if not self.remembers:
-            state.logs.clear()
         unseal(state, view.seat)
         return state
 

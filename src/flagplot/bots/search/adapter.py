@@ -35,8 +35,6 @@ class Adapter:
 
     unit: str = "points"
     """The unit of values, for the text of reasons."""
-    remembers: bool = True
-    """Whether logbooks are kept in play-outs, in which captains read what they did the turn before."""
 
     def __init__(self, captain: Bot, player: Bot | None = None) -> None:
         self.captain = captain

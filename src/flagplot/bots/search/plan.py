@@ -10,8 +10,10 @@ from typing import Final
 from flagplot.bots.bot import Bot
 from flagplot.kernel.order import Order
 
-SURE: Final = 0.5
-"""Standard deviations of what is believed of a plan by which it must be better than the captain's."""
+DOUBT: Final = 25
+"""Worlds that are believed to have shown no difference, beside those in which a plan was tried …"""
+SLIGHT: Final = 0.06
+"""… and the gain, as a share of what chance makes of one world, below which the captain's plan stands (docs/bots.md)."""
 
 
 @dataclass(frozen=True)
@@ -54,25 +56,17 @@ class Finding:
 
 
 def prefer(trials: Sequence[Trial]) -> Trial | None:
-    """The trial whose plan is believed to be better than the first plan; none where that is not sure enough.
+    """The trial whose plan is believed to gain most on the first plan; none where that is too little.
 
-    The best of many plans that were tried a few times each is mostly the luckiest. So a mean is drawn towards that of all plans, the more
-    so the fewer worlds it comes from and the less the plans differ beyond what chance makes of them (empirical Bayes, noise pooled).
+    A mean counts the less the fewer worlds it comes from: as if so many worlds more had shown no difference.
     """
-    spare = sum(len(trial.gains) - 1 for trial in trials)
+    spare = sum(len(trial.gains) - 1 for trial in trials if trial.gains)
     if not spare:
         return None
-    noise = sum((gain - trial.mean) ** 2 for trial in trials for gain in trial.gains) / spare
-    centre = min(0.0, sum(trial.mean for trial in trials) / len(trials))
-    by_chance = sum(noise / len(trial.gains) for trial in trials) / len(trials)
-    spread = sum((trial.mean - centre) ** 2 for trial in trials) / len(trials) - by_chance
-    if spread <= 0:
-        return None
-    best, most = None, 0.0
+    noise = sqrt(sum((gain - trial.mean) ** 2 for trial in trials for gain in trial.gains) / spare)
+    best, most = None, SLIGHT * noise
     for trial in trials:
-        trust = spread / (spread + noise / len(trial.gains))
-        believed = centre + trust * (trial.mean - centre)
-        surplus = believed - SURE * sqrt(max(0.0, spread * (1 - trust)))
-        if surplus > most:
-            best, most = trial, surplus
+        believed = trial.mean * len(trial.gains) / (len(trial.gains) + DOUBT)
+        if believed > most:
+            best, most = trial, believed
     return best

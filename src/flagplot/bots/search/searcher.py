@@ -23,8 +23,6 @@ LONGEST: Final = 5_000
 """Orders after which a play-out is aborted."""
 FAULTY: Final = 6
 """Worlds in a row that cannot be played on, after which the captain's answer stands."""
-FEWEST: Final = 3
-"""Worlds that a plan must have been tried in before it is preferred."""
 KEY: Final = 2**30
 
 
@@ -60,7 +58,7 @@ class Searcher:
             self._faults += faults
             self._budget.played += played
         ranked = sorted(trials, key=lambda trial: (-len(trial.gains), -trial.mean))
-        best = prefer([trial for trial in trials if len(trial.gains) >= FEWEST])
+        best = prefer(trials)
         chosen = plans[0] if best is None else best.plan
         return Finding(chosen, tuple(ranked), self._budget.played, self._worlds, self._faults)
 
@@ -106,7 +104,7 @@ class Searcher:
         game, adapter, seat = self._game, self._adapter, self._view.seat
         state = world.clone()
         dice, wits = KeyedDice(throws), KeyedDice(f"wits {throws}")
-        umpire = Umpire(dice, state.logs, quiet=not adapter.remembers)
+        umpire = Umpire(dice, state.logs)
         judge = adapter.judge(state, seat)
         start = turn = adapter.turn(state)
         last = start + adapter.horizon(state)

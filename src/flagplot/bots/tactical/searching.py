@@ -33,14 +33,29 @@ from flagplot.tactical.state.ids import NO_SHIP, ShipId
 from flagplot.tactical.state.model import HEAVY, Battle
 from flagplot.tactical.state.view import BattleView
 
-COURSES: Final = 9
+COURSES: Final = 8
 """Other courses that are tried, over all groups."""
 TARGETS: Final = 3
 """Enemies at whom all fire is tried."""
-TURNS: Final = 3
+TURNS: Final = 5
 LIGHT: Final = 1
+NEVER: Final = 99.0
+"""So many times a strength that nobody has it: such a captain stands no longer."""
 CEILING: Final = 0.9
 """The share of her strength that a ship can lose to one turn's fire."""
+
+
+def doctrines(doctrine: Doctrine) -> dict[str, Doctrine]:
+    """Other ways to plot this turn: temperaments, and one thing done more or less."""
+    found = {f"is {name}": other for name, other in TEMPERAMENTS.items()}
+    found |= {
+        "breaks off": replace(doctrine, broken_by_day=NEVER, broken_by_night=NEVER, outfought=NEVER),
+        "fears nothing": replace(doctrine, fear=0.8, least_fear=0.5, most_fear=1.2),
+        "fights far off": replace(doctrine, usual_range=0.85, habit=6.0),
+        "fires torpedoes early": replace(doctrine, trust=2.0),
+        "spreads its fire": replace(doctrine, focus=0.8, enough_fire=0.25),
+    }
+    return {name: other for name, other in found.items() if other != doctrine}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -48,15 +63,12 @@ class NavalAction(Adapter):
     """Plots are searched; the few choices later in a turn are the captain's."""
 
     unit = "hundredths of the strength at stake"
-    remembers = False  # measured: with logbooks it lost on the seeds on which it won without (docs/bots.md)
 
     def __init__(self, doctrine: Doctrine = STANDARD, values: str = "") -> None:
         super().__init__(Captain(doctrine))
         self.weights = weights("tactical", values)
         self.doctrine = doctrine
-        self.others: dict[str, Bot] = {
-            name: Captain(other) for name, other in TEMPERAMENTS.items() if other != doctrine
-        }
+        self.others: dict[str, Bot] = {name: Captain(other) for name, other in doctrines(doctrine).items()}
 
     def plans(self, desk: Desk, view: View, first: Order, dice: Dice) -> Iterator[Plan]:
         """The captain's plot, those of other temperaments, other courses for a group, all guns at one enemy."""
@@ -69,7 +81,7 @@ class NavalAction(Adapter):
             order = captain.order(desk, dice)
             if order.line() not in found:
                 found.add(order.line())
-                yield Plan(order, f"a {name} captain's plot", captain)
+                yield Plan(order, f"the plot of a captain who {name}", self.captain)
         room = ChartRoom(view, self.doctrine)
         for plot, says in chain(_other_courses(room, first), _concentrated(desk, room, first)):
             if plot.line() not in found and desk.check(plot) is None:

@@ -14,6 +14,9 @@ from flagplot.tactical.state.view import BattleView
 SHOOTS: Final = frozenset({"fired", "shifted", "wasted"})
 """Events that tell who fired at whom, with what."""
 
+LAUNCHES: Final = {"launched": 1, "laid": 0}
+"""Events that tell who fired torpedoes: at once, or when a track that was kept unmarked is laid out a turn later."""
+
 
 def infer(state: Battle, view: BattleView) -> None:
     """Make the imagined enemy what the seat has seen of it: gunners keep the range they have found, tubes fired are empty."""
@@ -36,11 +39,11 @@ def infer(state: Battle, view: BattleView) -> None:
                 group = state.ships[target].group
                 if group not in state.fired_on:
                     state.fired_on.append(group)
-        elif kind == "launched":
+        elif kind in LAUNCHES:
             ship = strangers.get(str(event.facts["ship"]))
             if ship is not None:
                 _launched(ship, _number(event, "count"))
-                ship.quiet = view.turn - 1 - turn
+                ship.quiet = view.turn - turn - LAUNCHES[kind]
     state.has_met = state.has_met or met
     for ship in strangers.values():
         for gun in ship.ammo:

@@ -128,7 +128,7 @@ def _conjure(view: BattleView, known: Silhouette, entry_id: GroupId, groups: dic
         ship.depth = "S" if ship.depth else ""
     elif ship.is_submarine:
         ship.depth = dice.pick(("P", "D"), _WHY)
-    ship.controlled = dice.roll(2, _WHY) == 1
+    ship.controlled = not ship.level or dice.roll(2, _WHY) == 1
     ship.group = known.group or entry_id
     if ship.group not in groups:
         chair = groups[entry_id].seat
