@@ -1,9 +1,10 @@
-"""Kills at full size: a server is bombarded with orders and killed with `kill -9`, again and again, on one growing database.
+"""Crash test at full size: a server under load is killed with `kill -9` again and again, on one growing database.
 
 python -m tests.crash [--kills 1000] [--on sqlite|postgres|both] [--seed 1]
 
-After every kill each acknowledged order must be on record, a repeated one must be known as such, and every game must go on and
-replay to the same dice. `tests/server/test_crash.py` does it once, `test_exact_kills.py` at exact moments. Ends with 1 at the first loss.
+After every kill each acknowledged order must be in the database, a repeated order must be recognized as a duplicate, and every game must
+continue and replay to the same dice. `tests/server/test_crash.py` runs it once, `test_exact_kills.py` kills at exact moments. Exits with 1
+at the first lost order.
 """
 
 from __future__ import annotations
@@ -26,15 +27,15 @@ from tests.server.postgres import free_port, postgres
 from tests.server.test_crash import HOTSEAT, Gunner, bombard, check_kept, process
 
 EVERY = 10
-"""Kills between two lines."""
+"""Kills per line of progress."""
 GUNS = 2
 MOST = 12
-"""Orders acknowledged before a kill, at most: the number is drawn by lot."""
+"""Upper limit of acknowledged orders before a kill; the actual number is random."""
 
 
 @contextmanager
 def database(kind: str) -> Iterator[str]:
-    """An empty database of a kind."""
+    """An empty database of this kind."""
     if kind == "postgres":
         with postgres() as address:
             yield address
@@ -44,7 +45,7 @@ def database(kind: str) -> Iterator[str]:
 
 
 def warm_up() -> None:
-    """Have a server play a little before the first fork: all that follow find loaded what is loaded when it is first needed."""
+    """Let a server play a little before the first fork, so that every fork inherits the modules that are imported lazily."""
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as running:
         base = running.base
         with Player(base, "Warm", http=LightClient(base)) as player:
@@ -59,24 +60,24 @@ def warm_up() -> None:
 
 
 def kill_often(kind: str, kills: int, seed: int) -> None:
-    """Kill so often, and check after each; the first loss is an `AssertionError`."""
+    """Kill the server `kills` times and check after each. The first lost order raises `AssertionError`."""
     lots = random.Random(seed)
     begun, orders, port = time.monotonic(), 0, free_port()
     base = f"http://127.0.0.1:{port}"
     warm_up()
     with database(kind) as address:
-        app = application(address)  # made once: every server is a fork that has it already
+        app = application(address)  # made once: every server process is a fork that inherits it
         gc.collect()
         gc.freeze()
         told: list[Gunner] = []
         players = [Player(base, http=LightClient(base)) for _ in range(GUNS)]
         for number in range(1, kills + 2):
-            with process(address, port, app) as server:  # one start for what is checked and what is killed next
+            with process(address, port, app) as server:  # the server that is checked here is also the one killed next
                 orders += check_kept(told)
                 if number <= kills:
                     told = bombard(server, players, lots.randint(1, MOST))
                     for player in players:
-                        player.http.close()  # the line to the dead; the next request opens another
+                        player.http.close()  # closes the connection to the dead server; the next request opens a new one
             if (number % EVERY == 1 and number > 1) or number > kills:
                 minutes = (time.monotonic() - begun) / 60
                 sys.stdout.write(

@@ -1,4 +1,4 @@
-"""The guides do what they say: files are written, commands run and programs executed in the order of each page."""
+"""The guides work: files are written, commands run and programs executed in the order of each page."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_a_guide_runs_from_top_to_bottom(page: Path, tmp_path: Path) -> None:
         if name:
             (tmp_path / name[1]).write_text(text, encoding="utf-8")
         elif language == "python":
-            program += text  # later programs of a page go on from the earlier ones
+            program += text  # later programs of a page continue the earlier ones
         else:
             if program:
                 has_run = ran(tmp_path, sys.executable, "-", program=program)
