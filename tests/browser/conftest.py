@@ -1,4 +1,4 @@
-"""A real server, a real browser."""
+"""Fixtures for browser tests: a real server, a real browser."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ PICTURES = Path(__file__).parents[2] / "build" / "pictures"
 
 
 def client() -> Path:
-    """Where the built client lies; FLAGPLOT_CLIENT names another build."""
+    """Folder of the built client; FLAGPLOT_CLIENT names another build."""
     static = Path(os.environ.get("FLAGPLOT_CLIENT", BUILT))
     assert (static / "index.html").exists(), "The client is not built: make client."
     return static
 
 
 class Lots:
-    """What a server draws by lot: seeds, bots' wits, tokens. The same in every run of a test."""
+    """Makes the server's randomness (seeds, bots' random numbers, tokens) the same in every run of a test."""
 
     def __init__(self) -> None:
         self.draw_for("")
 
     def draw_for(self, test: str) -> None:
-        """Begin again."""
+        """Restart the sequence."""
         self._test, self._drawn = test, itertools.count()
 
     def __call__(self, size: int) -> str:
@@ -47,7 +47,7 @@ class Lots:
 
 LOTS = Lots()
 SAME_NONCES = "crypto.getRandomValues = (bytes) => bytes.fill(7);"
-"""What a browser draws by lot for its part in the dice: the same in every run as well."""
+"""Makes the browser's random share of the dice key the same in every run."""
 
 
 @pytest.fixture(autouse=True)
@@ -87,14 +87,14 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 @pytest.fixture
 def visit(browser: Browser, base: str, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
-    """Open pages, each in a browser of its own; whatever goes wrong in one fails the test."""
+    """Opens pages, each in a browser context of its own; an error in any of them fails the test."""
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
     def open_page(
         path: str | None = "/", width: int = 1440, height: int = 900, *, missing: bool = False, **more: Any
     ) -> Page:
-        """A page, empty without a path; with `missing` it may ask for what is not there, or not for him."""
+        """Open a page, blank without a path. With `missing`, requests of the page may be answered with 403 or 404."""
         viewport = {"width": width, "height": height}
         context = browser.new_context(**{"base_url": base, "viewport": viewport, "reduced_motion": "reduce", **more})
         contexts.append(context)
@@ -126,7 +126,7 @@ def visit(browser: Browser, base: str, request: pytest.FixtureRequest) -> Iterat
 
 
 def slowed(page: Page) -> None:
-    """FLAGPLOT_SLOW=6 makes the page's processor six times slower and its network late: hunts tests that rely on speed."""
+    """FLAGPLOT_SLOW=6 makes the page's processor six times slower and its network slow, to find tests that depend on speed."""
     rate = float(os.environ.get("FLAGPLOT_SLOW", "1"))
     if rate > 1:
         line = page.context.new_cdp_session(page)
@@ -144,6 +144,6 @@ def picture(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
 
 
 def keep(page: Page, name: str) -> None:
-    """Lay a screenshot beside the others; a busy machine takes its time for one."""
+    """Save a screenshot. The long timeout is for a busy machine."""
     PICTURES.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=PICTURES / f"{re.sub('[^a-z0-9-]+', '-', name.lower())}.png", timeout=PATIENCE)

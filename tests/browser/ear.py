@@ -1,4 +1,4 @@
-"""What a browser hears over the network, whether its page shows it or not."""
+"""Records what a browser receives over the network, whether its page shows it or not."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from playwright.sync_api import Error, Page, Response
 
 PRINTED = re.compile(r"/api/games\b")
-"""What is printed for everybody: boards, charts, rules, odds."""
+"""Public data: boards, charts, rules, odds."""
 
 
 class Ear:
-    """Every body and every frame a page was sent, but for what is printed for everybody."""
+    """Every response body and WebSocket frame that a page received, except public data."""
 
     def __init__(self, page: Page) -> None:
         self.heard: list[str] = []
@@ -25,9 +25,9 @@ class Ear:
         try:
             self.heard.append(response.text())
         except Error:
-            return  # the page was left before it came
+            return  # the page was closed before the body arrived
 
     def knows(self, secrets: Iterable[str], since: int = 0) -> list[str]:
-        """Which of the secrets stand as words of their own in what was heard."""
+        """Which of the secrets occur as whole words in what was received."""
         told = "\n".join(self.heard[since:])
         return [one for one in secrets if re.search(rf"(?<![\w-]){re.escape(one)}(?![\w-])", told)]

@@ -1,4 +1,4 @@
-"""A battle of the raid, handed down: two browsers choose to fight it, fight it at the linked table, and it comes home."""
+"""A linked battle of the raid: two browsers choose to fight it, fight it at the linked table, and its result returns to the raid."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Picture = Callable[[Page, str], None]
 
 
 def give(page: Page, table: str, line: str) -> Any:
-    """An order of this browser's person, and what is said to it; where the other one has just moved, again."""
+    """Send an order as this browser's person and return the answer. Repeats the order if the other player has just moved."""
     while True:
         version = api(page, f"/tables/{table}/view")["version"]
         told = post(page, f"/tables/{table}/orders", {"line": line, "version": version, "key": f"linked-{next(KEYS)}"})
@@ -29,9 +29,9 @@ def give(page: Page, table: str, line: str) -> Any:
 
 
 def meet(ann: Page, ben: Page, table: str) -> None:
-    """Steps that come before, in whatever order the dice have them, end with `done`; then Japan closes and offers battle.
+    """Answer the steps before with `done`, in whatever order the dice bring them; then Japan closes and offers battle.
 
-    The server settles what leaves no choice: whoever was to answer a moment ago may not be when their order comes.
+    The server answers questions that have only one legal order, so a player may no longer be to move when the order arrives.
     """
     tries = 20
     for line in ("move J1 2023", "battle yes"):
@@ -42,7 +42,7 @@ def meet(ann: Page, ben: Page, table: str) -> None:
 
 
 def plot(page: Page) -> None:
-    """Seal the plot that is offered first."""
+    """Seal the first plot that is offered."""
     page.wait_for_selector("#prompt[data-state=asked]", timeout=PATIENCE)
     page.locator("#prompt .buttons .btn").first.click()
     page.locator("#prompt .main").click()

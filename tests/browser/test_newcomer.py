@@ -1,4 +1,4 @@
-"""What a newcomer's hands found: files that seat nobody, replays that lose the ships, notes that were not kept."""
+"""Bugs that a new user found: files without seats, replays without ships, notes that were not saved."""
 
 from __future__ import annotations
 
