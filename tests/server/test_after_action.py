@@ -1,4 +1,4 @@
-"""After action: the way of every piece, one figure of luck, three sentences why, and the game played on from any moment."""
+"""Review of a finished game: the track of every piece, one figure for luck, three reasons for the result, and continuing from any moment."""
 
 from __future__ import annotations
 
@@ -105,8 +105,8 @@ def test_a_report_has_tracks_luck_and_reasons(ann: Player) -> None:
     lost = [one for one in report["moments"] if one["event"]["kind"] in {"sunk", "damaged"}]
     assert lost
     for moment in lost:
-        assert " by " in moment["told"], moment["told"]  # who did it
-        assert moment["spot"]["ref"] == "hex", moment  # pinned where it happened, whoever has sailed on since
+        assert " by " in moment["told"], moment["told"]  # the ship that caused it
+        assert moment["spot"]["ref"] == "hex", moment  # shown where it happened, even if the ship has moved since
 
 
 def test_the_heaviest_blow_of_an_action_says_who_struck_whom(ann: Player) -> None:

@@ -1,4 +1,4 @@
-"""What an attacker tries at the door."""
+"""Attacks on the HTTP layer."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_where_browsers_come_by_https_they_are_told_to_stay_there(folder: Path, 
 
 
 def test_where_browsers_come_by_https_a_page_without_it_is_another_sites(folder: Path) -> None:
-    """Whoever sits on the wire can write a page of ours without https; it must not act for anybody."""
+    """An attacker on the network can forge a page of ours without https; it must not act for anybody."""
     with serving(folder, secure=True) as server, httpx.Client(base_url=server.base, timeout=PATIENCE) as eve:
         own = server.base.removeprefix("http://")
         for scheme, status in (("http", 403), ("https", 201)):
@@ -90,7 +90,7 @@ def test_large_bodies_are_refused_said_or_unsaid(server: Running) -> None:
         try:
             answer = ann.http.post("/api/session", content=endless(), headers={"Content-Type": "application/json"})  # type: ignore[arg-type]
         except httpx.HTTPError:
-            return  # the line was cut: as good
+            return  # a closed connection is as good
         assert answer.status_code in (400, 413)
 
 

@@ -1,4 +1,4 @@
-"""The page on the threat model speaks of tests that are there."""
+"""The tests that the threat model page names exist."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ CHANNELS = (
     "spectators and previews",
     "bots",
 )
-"""Through which hidden information was seen to leak on other platforms."""
+"""Channels through which hidden information leaked on other platforms."""
 
 
 def rows() -> dict[str, str]:
-    """The channels of the table and the tests that stand beside them."""
+    """The channels in the table and the tests named there."""
     lines = [line.strip("| \n").split(" | ") for line in PAGE.splitlines() if line.startswith("| ")]
     return {cells[0]: cells[2] for cells in lines if len(cells) == 3 and "`" in cells[2]}
 
