@@ -1,4 +1,4 @@
-"""The desk: what a captain glances at is his view, he changes nothing by it, and a bot that digs finds no secret."""
+"""The desk: a captain's glance equals its view, reading it changes nothing, and a bot cannot reach hidden state."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from flagplot.lab.simulate import chairs
 
 GAMES = (("operational", "easter"), ("tactical", "cruiser-action"), ("strategic", "intro"))
 WITH_PROMPT = {"prompt", "where", "bearing"}
-"""What a view tells beside a glance, to whoever reads the question: words, and which guns bear."""
+"""Parts of a view that a glance lacks, which help a reader of the question: texts, and which guns bear."""
 ORDERS = 60
 
 
 def played(slug: str, scenario: str, orders: int = ORDERS) -> Any:
-    """The positions of a game between captains, each with the seat that is to act."""
+    """The positions of a game between captains, each with the seat to act."""
     game = load(slug)
     state = game.new(scenario, 7)
     dice = SeededDice(state.chance)
@@ -44,7 +44,7 @@ def played(slug: str, scenario: str, orders: int = ORDERS) -> Any:
 
 
 def parts(view: Any) -> dict[str, Any]:
-    """A view part by part, as a client is sent it."""
+    """A view part by part, as it is sent to a client."""
     return {name: plain(getattr(view, name)) for name in attributes(view) if name not in WITH_PROMPT}
 
 
@@ -80,7 +80,7 @@ def test_own_dice_show_the_faces_of_their_key() -> None:
 
 
 class Digger:
-    """A bot that looks for a state behind its desk: in what its channels close over, and in all that these refer to."""
+    """A bot that searches for a state behind its desk: in the closures of its methods, and in all objects that these reference."""
 
     name = "digger"
 
@@ -89,7 +89,7 @@ class Digger:
 
     def order(self, desk: Desk, dice: Dice) -> Order:
         for channel in (desk.view, desk.glance, desk.orders, desk.sample, desk.check):
-            held: list[object] = [*(getattr(channel, "__closure__", None) or [channel])]  # compiled, it has none
+            held: list[object] = [*(getattr(channel, "__closure__", None) or [channel])]  # no closure if compiled
             for _ in range(2):
                 held = gc.get_referents(*held)
                 self.found += [one for one in held if isinstance(one, State)]

@@ -1,4 +1,4 @@
-"""More hands for a search: what forked processes find is gathered, and one that fails, dies or is late is left out."""
+"""Parallel search: results of forked processes are gathered, and a process that fails, dies or is late is left out."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_a_search_of_several_cores_judges_by_the_worlds_of_all_of_them() -> None
     finding = Searcher(adapter, GAME, desk.view(), dice, budget, cores=3).search(plans)
 
     assert desk.check(finding.chosen.order) is None
-    assert finding.worlds >= 3  # every hand has begun one at least
+    assert finding.worlds >= 3  # every process has begun at least one
     assert max(len(trial.gains) for trial in finding.trials) <= finding.worlds
     assert childless()
 

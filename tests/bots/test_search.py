@@ -1,4 +1,4 @@
-"""The admiral: searches within its budget, from its view alone, and always has a legal answer."""
+"""The admiral searches within its budget, uses its view only, and always has a legal answer."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ GAMES = [("tactical", "duel", 2), ("operational", "easter", 30), ("strategic", "
 
 
 def after(slug: str, scenario: str, orders: int) -> tuple[Game[Any], Any, Seat]:
-    """A game of captains after some orders, and who acts next."""
+    """A game of captains after some orders, and the seat to act."""
     game, captain = load(slug), recruit(slug, "captain")
     state = game.new(scenario, 5)
     dice = SeededDice(state.chance)
@@ -106,7 +106,7 @@ def test_the_admiral_orders_the_same_in_every_world_that_looks_the_same(slug: st
 
 
 class Snoop(NavalAction):
-    """An adapter that digs for the true state behind whatever it is handed."""
+    """An adapter that tries to reach the true state through every object that it is given."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -135,7 +135,7 @@ def test_whoever_digs_behind_the_desk_finds_an_imagined_world() -> None:
 
 
 class East(NavalAction):
-    """Nothing matters but to be far to the east."""
+    """A judge that values only a position far to the east."""
 
     def judge(self, state: Any, seat: Seat) -> Judge:
         class Eastern(Judge):
@@ -198,7 +198,7 @@ def test_sheets_of_the_war_are_tried_with_a_line_more_or_less() -> None:
 
 
 class Clock:
-    """Each look at it takes a tenth of a second."""
+    """A clock that advances a tenth of a second with every reading."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -227,7 +227,7 @@ def test_without_time_the_captain_answers() -> None:
 
 
 class Slow(NavalAction):
-    """Every plan takes half a second to make, and there is no end of them."""
+    """An endless supply of plans, each of which takes half a second to make."""
 
     def __init__(self, clock: Clock) -> None:
         super().__init__()
@@ -258,7 +258,7 @@ def test_a_budget_of_play_outs_looks_at_no_clock() -> None:
 
 
 class Chaos(NavalAction):
-    """No world that is imagined can be played on."""
+    """No imagined world can be played on."""
 
     def world(self, game: Game[Any], view: View, dice: Dice) -> Any:
         raise KeyError(view.seat)
@@ -272,7 +272,7 @@ def test_worlds_that_cannot_be_played_on_leave_the_captains_answer() -> None:
     assert finding.chosen.order == recruit("tactical", "captain").order(Desk(game, state, seat), wits())
 
 
-# Names, and what an admiral says.
+# Names, and what an admiral reports.
 
 
 @pytest.mark.parametrize("slug", ["tactical", "operational", "strategic"])

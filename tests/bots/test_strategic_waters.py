@@ -1,4 +1,4 @@
-"""What captains read off the map is read once for all, and read again as soon as the map has changed."""
+"""What captains compute from the map is cached, and computed again when the map has changed."""
 
 from __future__ import annotations
 

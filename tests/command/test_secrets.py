@@ -1,4 +1,4 @@
-"""Plans are carried out from what the seat may know: twin worlds give the same answer, interruption and memory."""
+"""Plans use only what the seat may know: twin worlds give the same answer, interruption and memory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No question without a choice, in all three games: what is settled had no alternative, and most forced questions are."""
+"""Questions with a single legal answer are answered automatically in all three games: nothing else is, and most such questions are."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from flagplot.strategic.orders.sheets import Decline, Intervene, Lose
 
 
 def questions(slug: str, scenario: str, seed: int, most: int) -> Any:
-    """Every position of a captains' game in which a seat owes an order, with its desk."""
+    """Every position of a game between captains in which a seat owes an order, with its desk."""
     game = load(slug)
     state = game.new(scenario, seed)
     captain, key, dice = recruit(slug, "captain"), key_from_seed(seed), SeededDice(state.chance)

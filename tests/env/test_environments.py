@@ -1,4 +1,4 @@
-"""Environments: the libraries' own API tests, masks that keep to the rules, observations from the view alone, seeds."""
+"""Environments: the libraries' own API tests, action masks that follow the rules, observations from the view alone, seeds."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_gymnasiums_own_test_of_one_seat_passes() -> None:
 
 
 def played(env: Any, seed: int, luck: int = 0) -> list[int]:
-    """The choices of a game by lot."""
+    """Random choices through a game."""
     env.reset(seed=seed)
     chance = np.random.default_rng(luck)
     made = []
@@ -93,7 +93,7 @@ def test_games_by_lot_through_the_masks_end_and_are_rewarded(game: str, scenario
 
 
 def test_every_way_through_the_fields_is_a_legal_order(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Checked by the rules at the moment an order is given, in games by lot."""
+    """Every order is checked by the rules when it is given, in random games."""
     given = 0
 
     class Careful(Course):
@@ -146,7 +146,7 @@ def test_a_sheet_of_the_war_is_written_word_by_word_until_it_is_handed_in() -> N
         assert session.words(seat)[0] == fields.HOLD
         session.choose({seat: 1})
         while asked.writing.kind == fields.WORD and session.orders == before:
-            assert fields.HOLD not in session.words(seat)[1:], "a line that is begun is written to its end"
+            assert fields.HOLD not in session.words(seat)[1:], "a line that was begun is written to its end"
             session.choose({seat: 0})
         if session.orders == before:
             assert len(asked.writing._items) == 1

@@ -1,4 +1,4 @@
-"""Content files: every fault with file, line and key, all at once."""
+"""Content files: all errors at once, each with file, line and key."""
 
 from __future__ import annotations
 

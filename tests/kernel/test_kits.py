@@ -1,4 +1,4 @@
-"""The kits catch seeded faults: a game that leaks, shares or undoes too much does not pass."""
+"""The test kits detect seeded bugs: a game that leaks, shares state or undoes too much does not pass."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_a_leaking_sealed_phase_is_caught(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_reveal_that_is_not_marked_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Searching without a die and without saying `reveals` would let a player look, undo, and look again."""
+    """Without a die and without `reveals`, a player could search, look, undo, and search again."""
     honest = Searching.obey
 
     def peeking(self: Searching, state: Skerries, seat: Seat, order: Order, umpire: Umpire) -> None:
@@ -88,7 +88,7 @@ def test_a_reveal_that_is_not_marked_is_caught(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_an_undo_across_a_die_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A die thrown behind the umpire's back leaves no note, and undo would let the player throw it again."""
+    """A die rolled without the umpire leaves no record, so undo would let the player roll it again."""
     honest = Searching.obey
 
     def cheating(self: Searching, state: Skerries, seat: Seat, order: Order, umpire: Umpire) -> None:

@@ -1,4 +1,4 @@
-"""The front door: what it offers is documented, typed, shown by `dir`, and runs as its examples say."""
+"""The public API: everything it offers is documented, typed, listed by `dir`, and its examples run."""
 
 from __future__ import annotations
 
