@@ -1,7 +1,8 @@
-"""Packets by lot, as many as one likes: `python -m tests.campaign.packets --n 1000 --pair war-battle`.
+"""Random packets, in any number: `python -m tests.campaign.packets --n 1000 --pair war-battle`.
 
-Each goes down, is fought out by captains (every tenth by random bots; raids the other way round, which are long) and comes home: ships are conserved, nobody is healed, the lower game ends,
-and the report fits. What fails is named by its seed; the suite tries a few of each pair.
+Each packet opens a battle, which captains play (random bots in one of ten; the other way round for raids, which are long), and the report
+returns: ships are conserved, damage is not undone, the battle ends, and the report fits. A failure is reported with its seed; the test
+suite tries a few of each pair.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ PAIRS: Final[dict[str, Callable[[int, str], Any]]] = {
 
 
 def tried(pair: str, first: int, many: int, until: float = inf) -> int:
-    """Try so many packets of a pair, or as many as there is time for; how many failed."""
+    """Try that many packets of a pair, or as many as time allows. Returns how many failed."""
     failed = done = 0
     for number in range(first, first + many):
         if monotonic() > until:

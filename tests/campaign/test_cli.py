@@ -1,4 +1,4 @@
-"""`flagplot campaign`: a battle by files, from the packet to the proof."""
+"""`flagplot campaign`: a battle by files, from the packet to the verification."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.test_commands import by_files
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A raid that waits, with the packet, the battle and the report of what it waits for."""
+    """A waiting raid, with the packet, the battle and the report of its battle."""
     home = tmp_path_factory.mktemp("campaign")
     (home / "raid.replay").write_text(write(squadrons_that_wait()), encoding="utf-8")
     for words in (
@@ -37,7 +37,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(home: Path, *words: str) -> Result:
-    """A command with the files of a folder."""
+    """A command on the files of a folder."""
     named = [
         str(home / word) if word.partition(".")[2] in {"replay", "packet", "report", "toml"} else word for word in words
     ]
@@ -136,7 +136,7 @@ def test_a_wrong_file_gets_a_sentence(folder: Path, words: tuple[str, ...]) -> N
 
 
 def _spoilt(folder: Path) -> dict[str, str]:
-    """Papers that somebody has meddled with, each beside the sound one in whose place it is tried."""
+    """Tampered files, each with the intact one that it replaces."""
     text = {name: (folder / name).read_text("utf-8") for name in ("a.packet", "a.replay", "a.report")}
     sealed = json.loads(text["a.report"])
     sealed["paper"]["ships"][0]["level"] = "sunk"

@@ -1,4 +1,4 @@
-"""Combats of the war to try the bridges on: contacts drawn by lot."""
+"""Battles of the war for tests of the bridges between games: random contacts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ BASES = {"japan": "maku", "usa": "pearl-harbour", "uk": "trincomalee", "germany"
 
 
 def contact_in(state: Strategic) -> Contact:
-    """What the war waits for."""
+    """The contact that the war waits for."""
     phase = state.flow[-1]
     assert isinstance(phase, Awaiting)
     return phase.contact
@@ -47,20 +47,20 @@ def fleets(
 
 
 def waits(state: Strategic) -> Strategic:
-    """The war run up to the report it waits for."""
+    """Advance the war until it waits for a report."""
     GAME.advance(state, Umpire(SeededDice(state.chance), state.logs))
     return state
 
 
 def meeting(a: str = "japan", b: str = "uk", turn: int = 2, **options: Any) -> Strategic:
-    """The heavies of two nations at their bases, met in the Bay of Bengal."""
+    """The heavy units of two nations at their bases have met in the Bay of Bengal."""
     state = war(turn, battles_below="all", **options)
     own = [[one for one in state.units.values() if one.at == BASES[side] and one.kind in SENT] for side in (a, b)]
     return waits(fleets(a, b, own[0], own[1], state))
 
 
 def drawn(seed: int) -> Strategic:
-    """A contact by lot: any two enemies, any counters, any turn, damage here and there; every sixth a raid."""
+    """A random contact: any two enemies, any counters, any turn, some damage; every sixth a raid."""
     dice: Dice = SeededDice(Chance(key_from_seed(seed)))
     state = war(dice.roll(22, WHY), battles_below="all")
     a, b = dice.pick(PAIRS, WHY)
@@ -81,7 +81,7 @@ def drawn(seed: int) -> Strategic:
 
 
 def drawn_raid(seed: int) -> Strategic:
-    """A contact in the Bay by lot, to be played as a raid."""
+    """A random contact in the Bay, to be played as a raid."""
     dice: Dice = SeededDice(Chance(key_from_seed(seed)))
     state = war(dice.roll(12, WHY), raids_below="all", battles_below=dice.pick(["all", "by_the_rules"], WHY))
     enemy = dice.pick(["uk", "usa"], WHY)
@@ -109,7 +109,7 @@ def landing(state: Strategic, place: str, men: int = 2) -> None:
 
 
 def _counter(state: Strategic, nation: str, kind: str, dice: Dice) -> Unit:
-    """One of the nation's own counters that is free, or a new one; hit before now and then."""
+    """A free counter of the nation, or a new one; sometimes damaged."""
     own = [one for one in state.units.values() if (one.nation, one.kind, one.duty) == (nation, kind, "port")]
     found = dice.pick(own, WHY) if own and dice.roll(3, WHY) > 1 else unit(state, nation, kind, BASES[nation])
     found.duty, found.at = "drawn", BASES[nation]  # a force gathers at one base

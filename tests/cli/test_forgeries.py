@@ -1,7 +1,7 @@
-"""Forgeries of a signed record: each is found, and it is said what one has to give `verify` for that.
+"""Forgeries of a signed record: each is detected, with the evidence that `verify` needs for that.
 
-Whoever forges has the finished record, its secret included: they can make the chain anew and sign it with a key of their own. What they
-cannot make are the server's signature, the heads that the seats were told, and the promise and nonces that were there before.
+A forger has the finished record and its secret, so they can recompute the chain and sign it with a key of their own. They cannot forge the
+server's signature, the heads that the seats were shown, or the promise and nonces from before the game.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ MALLORY = Signer()
 
 @dataclass(frozen=True)
 class Told:
-    """A true record, and what Ann has kept of the game."""
+    """A true record, and the evidence that Ann has kept."""
 
     text: str
     promise: str
@@ -45,7 +45,7 @@ class Told:
 
 
 def play_out(ann: Player, bob: Player) -> list[str]:
-    """Play to the end; the heads that Ann was told."""
+    """Play to the end. Returns the heads that Ann was shown."""
     heads = []
     while not (seen := ann.view())["view"]["outcome"]:
         heads.append(seen["head"])
@@ -83,7 +83,7 @@ def _toy_on_the_shelf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def check(text: str, folder: Path, told: Told, *what: str) -> Any:
-    """Verify a text, holding it against some of what Ann has kept."""
+    """Verify a text against some of the evidence that Ann has kept."""
     file = folder / "game.replay"
     file.write_text(text, encoding="utf-8")
     given = {
@@ -96,7 +96,7 @@ def check(text: str, folder: Path, told: Told, *what: str) -> Any:
 
 
 def sealed(found: Replay) -> str:
-    """A record made anew by somebody who knows its secret: played, chained, and signed with another key."""
+    """A record remade with the secret: played, chained, and signed with another key."""
     match = found.play(GAME)
     chain = found.chain()
     for entry in match.record:
@@ -159,13 +159,13 @@ def of_the_other(told: Told) -> str:
 
 
 def with_lot(secret: str, nonce: str = "") -> Callable[[Told], str]:
-    """Dice of another promise named in the header, which no order uses: whoever was shown that promise is to find it."""
+    """The header names dice of another promise, which no order uses: a player who was shown the true promise must detect it."""
     dice = f"\nfresh\npromise  {Fairness.committed(secret).promise}\n{nonce}secret   {secret}\n\n"
     return lambda told: told.text.replace("\n\n", dice, 1)
 
 
 def whole_other_game(fairness: Fairness) -> Callable[[Told], str]:
-    """The same orders as far as they go, with dice of the forger's choosing."""
+    """The same orders as far as they are legal, with dice chosen by the forger."""
 
     def forge(told: Told) -> str:
         true = replay.parse(told.text)
@@ -214,7 +214,7 @@ def with_void(found: Replay) -> Replay:
 
 
 def first_format(told: Told) -> str:
-    """As an old version would have written it, cut short."""
+    """As an old version would have written it, truncated."""
     found = replay.parse(told.text)
     return replay.write(replace(found, lines=found.lines[:-6]).play(GAME))
 
@@ -224,12 +224,12 @@ def signed_by_mallory(told: Told) -> str:
 
 
 def conceded_instead(told: Told) -> str:
-    """The last orders cut off, and the loser's name exchanged."""
+    """The last orders removed, and the loser's name changed."""
     return sealed(replace(truncated(replay.parse(told.text)), ending="conceded by red"))
 
 
 def move_last_order(text: str) -> str:
-    """The ending stands before the last order."""
+    """The end is before the last order."""
     head, orders, foot = text.split("\n\n", 2)
     *most, last = orders.splitlines()
     end, *rest = foot.splitlines()
@@ -237,7 +237,7 @@ def move_last_order(text: str) -> str:
 
 
 def swollen(text: str) -> str:
-    """The same signature with the order of the group added to its number, which careless libraries take."""
+    """The same signature with the order of the group added to its scalar, which lax libraries accept."""
     before, signed = text.rsplit("= signed ", 1)
     raw = bytes.fromhex(signed.strip())
     number = int.from_bytes(raw[32:], "little") + 2**252 + 27742317777372353535851937790883648493
@@ -326,7 +326,7 @@ PLAIN: dict[str, Callable[[Told], str]] = {
     "an option that is the usual one": instead("^option   ranging=yes", "option   ranging=yes\noption   wind=calm"),
     "a throw written into its order": instead(r"search (\d)  ; ", lambda found: f"search {found[1]}\0"),
 }
-"""Found by anybody, without anything else to hold the record against."""
+"""Detected by anybody, without further evidence."""
 
 MADE_ANEW: dict[str, tuple[Callable[[Told], str], tuple[str, ...]]] = {
     "signed by somebody else": (signed_by_mallory, ("key",)),
@@ -346,7 +346,7 @@ MADE_ANEW: dict[str, tuple[Callable[[Told], str], tuple[str, ...]]] = {
     ),
     "rolled anew from a seed": (whole_other_game(Fairness(seed=5)), ("key", "head", "promise", "nonce")),
 }
-"""Made up whole by somebody who knows the secret: found by whoever has kept one of these."""
+"""Forged as a whole with the secret: detected by a player who has kept one of these."""
 
 
 def test_a_true_record_says_what_was_checked_and_what_was_not(told: Told, tmp_path: Path) -> None:
@@ -444,17 +444,17 @@ def test_a_record_of_other_rules_is_not_said_to_be_true(
     monkeypatch.setitem(sys.modules, "flagplot.skerries", SimpleNamespace(GAME=newer))
     found = check(told.text, tmp_path, told, "key")
 
-    assert found.exit_code == 0, "its chain and signature are checked all the same"
+    assert found.exit_code == 0, "its chain and signature are checked nevertheless"
     assert "it was played by rules 1, here are rules 2" in " ".join(found.output.split())
     assert "The record is true" not in found.output
     claimed = check(told.text.replace("rules    1", "rules    2"), tmp_path, told)
-    assert claimed.exit_code == 1, "another version in the header is another chain"
+    assert claimed.exit_code == 1, "another version in the header means another chain"
     older = check(told.text.replace("rules    1", "rules    0"), tmp_path, told)
     assert older.exit_code == 1
 
 
 def test_a_head_told_early_vouches_for_nothing_that_follows_it(told: Told, tmp_path: Path) -> None:
-    """Whoever knows the secret after the game keeps the beginning and makes up the rest."""
+    """Whoever knows the secret after the game can keep the beginning and make up the rest."""
     early = replace(told, heads=told.heads[:1])
     forged = sealed(truncated(replay.parse(told.text)))
     found, true = check(forged, tmp_path, early, "head"), check(told.text, tmp_path, told, "head")
@@ -467,7 +467,7 @@ def test_a_head_told_early_vouches_for_nothing_that_follows_it(told: Told, tmp_p
 
 
 def test_a_battle_that_its_server_took_from_a_file_is_not_vouched_for(told: Told) -> None:
-    """The server signs it, as what it is: a finished game of the forger's making."""
+    """The server signs it as what it is: a finished game that the forger made."""
     true = replay.parse(told.text)
     assert true.provenance is not None
     parent = replay.parse(sealed(true))

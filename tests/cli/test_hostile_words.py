@@ -1,4 +1,4 @@
-"""Folders, devices, names that are none, words without end: every command answers in a sentence and touches nothing."""
+"""Folders, devices, invalid names, very long words: every command answers in one sentence and changes nothing."""
 
 from __future__ import annotations
 

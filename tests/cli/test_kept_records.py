@@ -1,4 +1,4 @@
-"""Games outlive releases: records in every format that was ever written are read, and verify."""
+"""Games survive upgrades: records in every format ever written can be read and verified."""
 
 from __future__ import annotations
 

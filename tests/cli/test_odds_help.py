@@ -1,4 +1,4 @@
-"""Every situation of every game explains itself at `--help`, and the example it gives runs."""
+"""Every situation of every game is explained at `--help`, with an example that runs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ALL: list[tuple[str, Situation]] = [
     (game, one) for game in SHELF for one in import_module(f"flagplot.lab.odds.{game}.situations").SITUATIONS
 ]
 SMALLER = {("tactical", "duel"): ["games=10"], ("operational", "battle"): ["allies=emerald", "japan=chokai"]}
-"""What spares the tests the time that whole battles take; a later value replaces an earlier one."""
+"""Values that avoid whole battles, which are slow; a later value replaces an earlier one."""
 every_situation = pytest.mark.parametrize("game,asked", ALL, ids=[f"{game} {one.name}" for game, one in ALL])
 
 

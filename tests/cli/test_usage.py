@@ -1,4 +1,4 @@
-"""Every command with bad input: a sentence that says what to do, on stderr, with the right exit code and no traceback."""
+"""Every command with bad input: a helpful sentence on stderr, the right exit code and no traceback."""
 
 from __future__ import annotations
 
@@ -246,7 +246,7 @@ def test_an_interrupt_while_the_command_line_is_being_read_leaves_quietly() -> N
 
 
 def test_an_interrupt_ends_a_game_with_its_save_whole(tmp_path: Path) -> None:
-    """Ctrl-C while the terminal waits for an order: the game is saved and can be played on."""
+    """Ctrl-C while the terminal waits for an order: the game is saved and can be continued."""
     code = (
         "import os, signal, time, builtins\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # ignored where a shell runs the tests in the background
@@ -289,7 +289,7 @@ print(*sorted(name for name in sys.modules if name.startswith("flagplot.")), sep
 
 
 def test_no_verb_loads_a_game_to_say_what_it_can_do() -> None:
-    """Three games take a second and a half: who reads about a verb or an option waits for none."""
+    """Three games take a second and a half to load: help on a verb or an option must not load any."""
     verbs = [verb.name for verb in (*VERBS, *GROUPS)]
     verbs += [f"lab {verb.name}" for verb in LabVerbs.table] + [
         f"campaign {name}" for name in typer.main.get_group(campaign).commands

@@ -1,9 +1,9 @@
-"""The fog tests at full size, for a time: `make fuzz` plays them after the games.
+"""The fog tests at full size, for a limited time: `make fuzz` runs them after the games.
 
 python -m tests.fog [--seconds 60] [--seed 1] [--games 160] [--game SLUG]
 
-First every secret is tried by the classifier on so many games; what time is left goes to hidden state that is changed
-directly, seed after seed. A leak is told with its scenario, seed and order, and the run goes on.
+First the classifier tries every secret on that many games; the remaining time goes to hidden state that is changed directly, seed after
+seed. A leak is reported with its scenario, seed and order, and the run continues.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from tests.fog.stopwatch import Stopwatch, thinking
 from tests.shelf import games
 
 FEW = 16
-"""Games from which nothing can be judged."""
+"""With fewer games no judgement is possible."""
 
 
 def predict_all(slugs: list[str], seeds: range, end: float) -> list[str]:
-    """Try every secret; what was told."""
+    """Try every secret. Returns the leaks."""
     told = []
     for slug, secret in SECRETS:
         if slug not in slugs:
@@ -40,7 +40,7 @@ def predict_all(slugs: list[str], seeds: range, end: float) -> list[str]:
         line = f"{slug}, {secret}: right {found.right:.2f}, commonest {found.commonest:.2f}, margin {found.margin:.2f}"
         sys.stdout.write(f"{line}, {number} games.\n")
         if found.tells:
-            # One in some hundred innocent secrets is three standard errors off: only twice is a leak.
+            # One innocent secret in a few hundred is off by three standard errors, so only a repeated result is a leak.
             again, number = guess(door, secret, range(seeds.stop, seeds.stop + 2 * len(seeds)))
             sys.stdout.write(f"  {found.feature} seems to tell; on {number} further games: right {again.right:.2f}.\n")
             if again.tells:
@@ -49,7 +49,7 @@ def predict_all(slugs: list[str], seeds: range, end: float) -> list[str]:
 
 
 def think_all(seeds: range, end: float) -> None:
-    """What the work of a captain tells of his secrets. It does tell something, which is why the server releases bots' orders on a tick."""
+    """What the work of a captain reveals of its secrets. It does reveal something, which is why the server releases orders of bots on a tick."""
     door = Door(games()["operational"])
     for name, (seat, secret) in THOUGHTS.items():
         samples = []
@@ -65,7 +65,7 @@ def think_all(seeds: range, end: float) -> None:
 
 
 def change_all(slugs: list[str], first: int, end: float) -> tuple[int, list[str]]:
-    """Change what is hidden, position by position; how many comparisons, and what was told."""
+    """Change hidden state, position by position. Returns the number of comparisons, and the leaks."""
     made = 0
     told: list[str] = []
     for seed in count(first):

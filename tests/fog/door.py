@@ -1,6 +1,7 @@
-"""The door through which everything passes that a seat is sent: its view, its question, its legal orders, refusals.
+"""Everything that a seat is sent: its view, its question, its legal orders, refusals.
 
-Beside it what a seat can ask for: the preview of a draft, how far everything reaches, the words it may write, its odds, what plans would answer, the packet of a battle below.
+Also everything that a seat can ask for: the preview of a draft, reach, the words it may write, odds, the answers of plans, the packet of a
+linked battle.
 """
 
 from __future__ import annotations
@@ -26,20 +27,20 @@ from flagplot.operational.phases.battle.below import Awaiting
 from tests.command.test_secrets import LINES
 
 WAR = "strategic"
-"""The game that is above all others: no battle of another."""
+"""A battle id for the game at the top, which is nobody's battle."""
 LOT = 7
-"""The number by which proposed plans hide forces; on a server it is drawn anew each time."""
+"""The salt by which proposed plans hide forces; on a server it is random."""
 Sent = dict[str, Any]
 """JSON values, as a client gets them."""
 
 
 class Door:
-    """What a game sends, taken apart into JSON. A leak is put back by another door, so that compiled games are tried as well."""
+    """The messages of a game, as JSON. A subclass adds a leak, so that compiled games are tested as well."""
 
     def __init__(self, game: Game[Any], bot: Bot | None = None) -> None:
         self.game = game
         self.bot = bot
-        """Who plays where habits are looked for; the captain, if nobody is named."""
+        """The bot that plays where habits are looked for; by default the captain."""
 
     def view(self, state: Any, seat: Seat) -> Sent:
         """A seat's view as JSON."""
@@ -47,7 +48,7 @@ class Door:
         return shown
 
     def sent(self, state: Any, seat: Seat, probes: Sequence[Order] = ()) -> Sent:
-        """View, question, legal orders, and what is said against orders that others gave lately."""
+        """View, question, legal orders, and the objections to recent orders of others."""
         game = self.game
         return {
             "view": self.view(state, seat),
@@ -58,7 +59,7 @@ class Door:
         }
 
     def asked(self, state: Any, seat: Seat, probes: Sequence[Order] = ()) -> Sent:
-        """What a seat is answered that asks for more: previews, reaches, words, what odds are worked out from, what plans say, its packet."""
+        """Answers to a seat's requests: previews, reaches, words, the inputs of odds, answers of plans, its packet."""
         game = self.game
         view = game.view(state, seat)
         told: Sent = {
@@ -68,10 +69,10 @@ class Door:
         }
         if seat in game.to_act(state):
             memory, plans = Memory(), Plans.read(book_of(game.slug), LINES[game.slug])
-            told["world"] = text(imagined(game, view))  # odds follow from it and the order, in another process
+            told["world"] = text(imagined(game, view))  # the odds follow from it and the order, in another process
             told["proposed"] = draft(Desk(game, state, seat), LOT)
             told["plans"] = [str(answer(Desk(game, state, seat), plans, memory)), memory.to_json()]
-        if game.slug != WAR:  # as a battle below that has ended
+        if game.slug != WAR:  # as a linked battle that has ended
             ended = state.clone()
             ended.outcome = Outcome((), "a draw", {}, "", ())
             told["closed"] = plain(game.closed_view(ended, seat))
@@ -82,7 +83,7 @@ class Door:
 
 
 def written(sent: Sent) -> str:
-    """As bytes would tell it: two equal texts are the same to whoever reads them. The order of keys counts."""
+    """A canonical text: equal texts mean that a reader sees no difference. The order of keys counts."""
     return json.dumps(sent, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -92,9 +93,9 @@ def players(game: Game[Any], state: Any) -> list[Seat]:
 
 
 def openable(seat: Seat) -> tuple[Seat, ...]:
-    """What one person can open: the seat, and the observer's view in a private window.
+    """The views that one person can open: the seat's, and the observer's in a private window.
 
-    A shared position is the seat's own view of an earlier moment (`tests/server/test_shares.py`), a spectator gets the
-    observer's view (`tests/server/test_openable.py`): neither adds anything.
+    A shared position is the seat's own view of an earlier moment (`tests/server/test_shares.py`), and a spectator gets the observer's view
+    (`tests/server/test_openable.py`): neither adds anything.
     """
     return (seat,) if seat == OBSERVER else (seat, OBSERVER)

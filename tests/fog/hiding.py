@@ -1,4 +1,4 @@
-"""Hidden state changed directly: whoever cannot see the change is sent the same bytes."""
+"""Hidden state changed directly: a seat that cannot see the change must be sent the same bytes."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from flagplot.kernel.umpire import Umpire
 from tests.fog.door import Door, openable, players, written
 
 Change = Callable[[Any, Seat, random.Random], bool]
-"""Changes in a position what a seat cannot know; says whether there was anything to change."""
+"""Changes something in a position that a seat cannot know. Returns whether there was anything to change."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A position to be changed, what it is called, and orders to be tried on it."""
+    """A position to be changed, its name, and orders to be tried on it."""
 
     name: str
     state: Any
@@ -28,11 +28,11 @@ class Scene:
 
 
 class Told(AssertionError):
-    """A seat was sent something else because of what it cannot know."""
+    """A seat was sent something different because of hidden state."""
 
 
 def compare(door: Door, scene: Scene, name: str, change: Change, seat: Seat, eyes: Sequence[Seat], lot: int) -> bool:
-    """Make one change that a seat cannot see, and look with all these eyes; whether there was anything to change."""
+    """Make one change that a seat cannot see, and compare what all `eyes` are sent. Returns whether there was anything to change."""
     twin = scene.state.clone()
     if not change(twin, seat, random.Random(f"{scene.name} {name} {seat} {lot}")):
         return False
@@ -43,7 +43,7 @@ def compare(door: Door, scene: Scene, name: str, change: Change, seat: Seat, eye
 
 
 def same(door: Door, scene: Scene, state: Any, twin: Any, eyes: Sequence[Seat], what: str) -> None:
-    """Whoever looks is sent the same of two worlds."""
+    """All `eyes` are sent the same of both worlds."""
     for eye in eyes:
         here, there = (
             written({**door.sent(world, eye, scene.probes), "asked": door.asked(world, eye, scene.probes)})
@@ -57,7 +57,7 @@ def same(door: Door, scene: Scene, state: Any, twin: Any, eyes: Sequence[Seat], 
 
 
 def after_an_order(door: Door, scene: Scene, twin: Any, seat: Seat, eyes: Sequence[Seat], what: str) -> None:
-    """An order that throws no die and turns nothing up, so that it may be taken back, tells of nothing hidden either."""
+    """An order that can be undone (no dice, nothing revealed) must not reveal hidden state either."""
     order = door.game.sample(scene.state, seat, chooser(len(scene.name)))
     worlds = []
     for world in (scene.state.clone(), twin.clone()):
@@ -70,7 +70,7 @@ def after_an_order(door: Door, scene: Scene, twin: Any, seat: Seat, eyes: Sequen
 
 
 def hidden_changes(door: Door, scenes: Iterable[Scene], changes: Mapping[str, Change], lots: int = 1) -> dict[str, int]:
-    """Every seat and the observer, each with its own eyes; how often each change was tried."""
+    """Try every seat and the observer, each with its own view. Returns how often each change was tried."""
     tried = dict.fromkeys(changes, 0)
     for scene in scenes:
         for seat in [*players(door.game, scene.state), OBSERVER]:
@@ -81,7 +81,7 @@ def hidden_changes(door: Door, scenes: Iterable[Scene], changes: Mapping[str, Ch
 
 
 def union_of_views(door: Door, scenes: Iterable[Scene], changes: Mapping[str, Change], lots: int = 1) -> dict[str, int]:
-    """Every player, with all that one person can open; how often each change was tried."""
+    """Try every player, with all views that one person can open. Returns how often each change was tried."""
     tried = dict.fromkeys(changes, 0)
     for scene in scenes:
         for seat in players(door.game, scene.state):

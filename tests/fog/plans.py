@@ -13,13 +13,13 @@ from tests.fog.predictor import Features, Sample, features
 from tests.fog.scenes import played
 
 LATEST = 60
-"""After so many orders nothing sealed is expected any more."""
+"""Number of orders after which no more sealed orders are expected."""
 
 
 def sealed_plan(door: Door, scenario: str, seed: int, options: dict[str, str] | None = None) -> Sample | None:
-    """Of two legal orders a seat seals the longer or the shorter, by lot; what the others are sent before the last is in.
+    """A seat seals the longer or the shorter of two legal orders, at random. Returns what the others are sent before the last is in.
 
-    The two are drawn anew in every game, so that their length, and no habit, is what they have in common.
+    The two are drawn anew in every game, so that only their length is systematic, not a habit.
     """
     lots = random.Random(f"plan {scenario} {seed}")
     skip = lots.randrange(3)
