@@ -1,4 +1,4 @@
-"""What a view says of how far one's own groups may run and what their guns bear on, for whoever draws a plot."""
+"""What a view tells of the movement limits and arcs of fire of one's own groups, for drawing a plot."""
 
 from __future__ import annotations
 
