@@ -1,4 +1,4 @@
-"""What the chart remembers is bounded: a server asks it about more and more for as long as it runs."""
+"""The caches of the chart are bounded, because a server asks for more and more entries as long as it runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a phase lists verb by verb is what it lists in one go."""
+"""The orders that a phase lists by verb are the same as those that it lists together."""
 
 from __future__ import annotations
 

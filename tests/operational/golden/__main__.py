@@ -1,4 +1,4 @@
-"""Play the golden games again and rewrite their transcripts; `--anew` has the captains fight them first."""
+"""Play the golden games again and rewrite their transcripts; with `--anew` captains first play them again."""
 
 from __future__ import annotations
 

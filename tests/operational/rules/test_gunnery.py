@@ -1,4 +1,4 @@
-"""BAT: classes, guns, torpedoes and what hits do."""
+"""BAT: classes, guns, torpedoes and the effects of hits."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ DIE = (6, 5, 4, 3, 2, 1)
 
 
 def on_board(posts: dict[str, int], side: str = JAPAN, turn: int = DAY, **options: Any) -> Bay:
-    """In the middle of a round, ships where they are wanted."""
+    """In the middle of a round, with ships at given posts."""
     state = bay(turn, 1, **options)
     own = [name for name in posts if SHIP[name].side == JAPAN]
     foes = [name for name in posts if SHIP[name].side == ALLIES]

@@ -1,4 +1,4 @@
-"""Make the golden replays anew: all, or those that are named."""
+"""Play the golden replays again: all, or those named."""
 
 from __future__ import annotations
 
