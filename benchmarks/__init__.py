@@ -1,1 +1,1 @@
-"""What is fast, measured as ratios against peers in one run: `make bench`."""
+"""Benchmarks: speed as ratios against peers measured in the same run: `make bench`."""

@@ -1,4 +1,4 @@
-"""Whole games of an environment, played by lot through the mask: the same for us and for the peers."""
+"""Random whole games of an environment, with legal actions from the mask: the same for us and for the peers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 
 def by_lot(env: Any) -> Callable[[int], int]:
-    """Whole games of an AEC environment; the number of steps. The lot itself is cheap: it is the environment that is measured."""
+    """Play whole games of an AEC environment and return the number of steps. The random choice is cheap: the environment is measured."""
 
     def play(seed: int) -> int:
         env.reset(seed=seed)

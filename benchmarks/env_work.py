@@ -1,4 +1,4 @@
-"""Our environments: steps by lot through the mask, each with observation and mask read."""
+"""Our environments: random legal steps, reading observation and mask at each."""
 
 from __future__ import annotations
 

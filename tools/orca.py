@@ -1,9 +1,9 @@
-"""Hear a page as a blind player does: Orca and Chromium on a virtual screen, keys in, speech out. Optional; see docs/accessibility.md.
+"""Run a page with a screen reader: Orca and Chromium on a virtual screen, keys in, speech out. Optional; see docs/accessibility.md.
 
     python tools/orca.py http://127.0.0.1:1942/ Tab Tab Return sleep:4 "type:plot" Return
 
 Needs Debian's orca, xvfb, xdotool, openbox, dbus-x11, at-spi2-core, speech-dispatcher, pulseaudio and chromium, and a user other than root.
-Keys are xdotool's names; `type:` types a text, `sleep:` waits some seconds. Without Orca it says so and ends well.
+Keys are xdotool's names; `type:` types a text, `sleep:` waits some seconds. Without Orca it prints a note and exits with 0.
 """
 
 # ruff: noqa: S603, S607 — a person runs it by hand, with keys of their own
@@ -26,7 +26,7 @@ FLAGS = (
     "--no-default-browser-check --password-store=basic --force-renderer-accessibility --force-prefers-reduced-motion "
     "--start-maximized --window-size=1440,900"
 )
-# Speech goes to a sink nobody hears; without one the reader waits for its first word for ever.
+# Speech goes to a null sink; without one the screen reader waits for its first word for ever.
 SESSION = """
 gsettings set org.gnome.desktop.interface toolkit-accessibility true
 pulseaudio --start --exit-idle-time=-1 --load=module-null-sink
@@ -39,7 +39,7 @@ touch "$READY"; cat
 
 
 def missing() -> list[str]:
-    """What this machine lacks."""
+    """The programs that this machine lacks."""
     lacking = [name for name in NEEDED if shutil.which(name) is None]
     return [*lacking, "a user other than root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else lacking
 
@@ -56,7 +56,7 @@ def press(token: str) -> None:
 
 
 def spoken(log: Path, since: int) -> tuple[list[str], int]:
-    """What was said behind a place in the log, once the reader has fallen silent."""
+    """Speech in the log after a position, once the screen reader is silent."""
     size = -1
     while log.stat().st_size != size:
         size = log.stat().st_size
@@ -88,7 +88,7 @@ def listen(page: str, tokens: list[str]) -> None:
                 print(f"{token or page}\n    " + ("\n    ".join(said) or "(silent)"))
         finally:
             subprocess.run(["pulseaudio", "--kill"], check=False)
-            for signal in (15, 9):  # Orca and the browser do not end at the first
+            for signal in (15, 9):  # Orca and the browser ignore the first signal
                 os.killpg(session.pid, signal)
                 time.sleep(1)
             session.wait()

@@ -1,4 +1,4 @@
-"""TopoJSON: shapes that share their borders, written as numbers of arcs."""
+"""TopoJSON: shapes that share their borders, written as arc indices."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ Points = list[tuple[float, float]]
 
 
 class Topology:
-    """A file's arcs, unpacked; a ring is told by the numbers of its arcs, those that run backwards by their complement."""
+    """A file's decoded arcs; a ring is a list of arc indices, reversed arcs given by their complement."""
 
     def __init__(self, data: dict[str, Any]) -> None:
         (sx, sy), (tx, ty) = data["transform"]["scale"], data["transform"]["translate"]
@@ -23,7 +23,7 @@ class Topology:
             self.arcs.append(points)
 
     def ring(self, numbers: list[int]) -> Points:
-        """The points of a ring; where two arcs meet their common point stands once."""
+        """The points of a ring; where two arcs meet, their common point occurs once."""
         points: Points = []
         for number in numbers:
             arc = self.arcs[number] if number >= 0 else self.arcs[~number][::-1]

@@ -1,4 +1,4 @@
-"""The peers of our environments: PettingZoo's connect_four and chess, played by lot through the mask in the same way."""
+"""The peers of our environments: PettingZoo's connect_four and chess, played at random in the same way."""
 
 from __future__ import annotations
 
