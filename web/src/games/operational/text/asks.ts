@@ -1,4 +1,4 @@
-/** How the questions of the raid are answered, and the sheet before the first order. */
+/** How the questions of the raid are answered, and the briefing before the first order. */
 
 import { askedOf } from "../../../lib/desk/forms";
 import { wordsOf } from "../../../lib/desk/orders";
@@ -11,7 +11,10 @@ const movable = (desk: Desk, ...verbs: string[]): number =>
   new Set(desk.listings.filter(({ order }) => verbs.includes(order.verb)).map(({ order }) => wordsOf(order)[0])).size;
 const may = (desk: Desk, verb: string): boolean => desk.listings.some(({ order }) => order.verb === verb);
 
-/** How a question is answered where that goes by what can be ordered, or by the hand; the others are told by the server, and so is the question. */
+/**
+ * The answer to a question where it depends on the legal orders or the selection; for all others the text comes from the server, like the
+ * question itself.
+ */
 const ASKS: Partial<Record<Frame["phase"], Ask>> = {
   Arranging: (desk, view) => {
     const part = view.flow.find((frame) => frame.phase === "Arranging")?.part;
