@@ -1,4 +1,4 @@
-/** What the operations of a turn cost. */
+/** The losses in the operations of a turn. */
 
 import type { HullType } from "../../chart/hulls";
 import { inkOf } from "../../lib/text/sides";
@@ -49,7 +49,7 @@ export function lossesOf(events: readonly Event[], desk: Desk): Loss[] {
   return [...found.values()].map((one) => one.loss);
 }
 
-/** The fire that cost what a nation lost: the last before it by the other side that told. */
+/** The fire that caused a nation's loss: the last one before it by the other side. */
 export function causeOf(loss: Event, events: readonly Event[]): Event | undefined {
   if (loss.kind !== "losses.taken") return undefined;
   const ink = inkOf(loss.facts.nation);

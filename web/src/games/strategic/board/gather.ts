@@ -1,8 +1,8 @@
-/** Air units strewn over neighbouring bases lie on the paper as one stack with one count; opened, it shows where each of them is. */
+/** Air units at neighbouring bases are drawn as one stack with one count; when opened, it shows the base of each. */
 
 import type { Pile, Piece } from "./pieces";
 
-/** Nearer than this on the screen they would hide one another, the bases and the routes. */
+/** Closer than this on the screen they would hide each other, the bases and the routes. */
 const NEAR = 78;
 
 const isAir = (pile: Pile): boolean => pile.pieces.every((piece) => piece.kind === "port" && piece.face.element === "air");
@@ -23,7 +23,7 @@ function together(pieces: readonly Piece[], key: string): Piece | undefined {
   );
 }
 
-/** `k` is the zoom: whoever comes nearer sees them come apart. */
+/** `k` is the zoom: closer views separate them. */
 export function gather(piles: readonly Pile[], k: number): Pile[] {
   const loose = piles.filter(isAir).sort((a, b) => unitsOf(b.pieces) - unitsOf(a.pieces));
   const rest = piles.filter((pile) => !isAir(pile));
