@@ -44,12 +44,12 @@ class Line:
 
 
 def faster(what: str, unit: str, ours: float, peer: str, theirs: float) -> Line:
-    """More is better."""
+    """A comparison in which more is better."""
     return Line(what, unit, ours, peer, theirs, ours / theirs)
 
 
 def shorter(what: str, unit: str, ours: float, peer: str, theirs: float) -> Line:
-    """Less time is better."""
+    """A comparison in which less time is better."""
     return Line(what, unit, ours, peer, theirs, theirs / ours)
 
 
@@ -74,7 +74,7 @@ def figures(python: Path, module: str, place: Path = ROOT) -> Figures:
 
 
 def forms(module: str, places: dict[str, Path]) -> dict[str, Figures]:
-    """One workload of ours on plain and on compiled code."""
+    """Run one of our workloads on plain and on compiled code."""
     return {form: figures(OURS, module, place) for form, place in places.items()}
 
 
@@ -112,7 +112,7 @@ def odds(ours: dict[str, Figures]) -> Iterator[Line]:
 
 
 def captains(places: dict[str, Path]) -> Iterator[Line]:
-    """Battles and wars between captains, against their goals and against themselves uncompiled."""
+    """Battles and wars between captains, against their goals and against the uncompiled build."""
     battles, wars = forms("benchmarks.tactical_scaling", places), forms("benchmarks.strategic_work", places)
     for form in places:
         battle = battles[form]
@@ -131,7 +131,7 @@ def captains(places: dict[str, Path]) -> Iterator[Line]:
 def server(places: dict[str, Path]) -> Iterator[Line]:
     """Two hundred live games on one process, against boardgame.io."""
     try:
-        installed()  # here, where its words are seen: it may have to be fetched
+        installed()  # here, because this may download packages and prints its progress
     except SystemExit as fault:
         print(f"No lines for the server: {fault}", file=sys.stderr)
         return

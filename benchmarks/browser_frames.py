@@ -1,4 +1,4 @@
-"""The client in a real Chromium: how smoothly the hex chart pans, how small and how soon the first page is."""
+"""The client in a real Chromium: how smoothly the hex chart pans, how small the first page is and how soon it can be used."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.server.harness import serving
 
 BUILT = Path(__file__).parents[1] / "src" / "flagplot" / "server" / "static"
 
-# Drags the chart a little in every frame, as a hand does, and notes when each frame came.
+# Drags the chart a little in every frame, like a hand, and records the time of each frame.
 PAN = """(seconds) => new Promise((done) => {
     const pane = document.querySelector('.window');
     const box = pane.getBoundingClientRect();
@@ -40,7 +40,7 @@ PAN = """(seconds) => new Promise((done) => {
 
 
 def first_page(browser: Browser, base: str) -> dict[str, float]:
-    """Bytes over the line and milliseconds until the first button can be pressed, for a newcomer without a cache."""
+    """Bytes over the network and milliseconds until the first button can be pressed, with an empty cache."""
     best = float("inf")
     size = 0.0
     for _ in range(3):
@@ -67,12 +67,12 @@ def open_chart(browser: Browser, base: str) -> Page:
 
 
 def metrics(session: Any) -> dict[str, float]:
-    """Seconds of processor time the page's main thread has spent so far: other work on the machine does not count."""
+    """Seconds of processor time that the page's main thread has used so far; other work on the machine does not count."""
     return {one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]}
 
 
 def pan(page: Page) -> dict[str, float]:
-    """Frames while panning: the best of three runs, which is the one least disturbed."""
+    """Times of frames while panning: the best of three runs, which is the least disturbed one."""
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable", {"timeDomain": "threadTicks"})
     found: dict[str, float] = {"pan_fps": 0.0}
@@ -92,7 +92,7 @@ def pan(page: Page) -> dict[str, float]:
 
 
 def main() -> None:
-    """Print the figures where `python -m benchmarks` reads them."""
+    """Print the figures as JSON for `python -m benchmarks`."""
     static = Path(os.environ.get("FLAGPLOT_CLIENT", BUILT))
     with (
         tempfile.TemporaryDirectory() as folder,

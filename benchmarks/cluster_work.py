@@ -1,7 +1,7 @@
 """Two nodes of a cluster on this machine, each with one worker: `python -m benchmarks.cluster_work dask`, or `ray` where Ray is installed.
 
-What decision 0011 compares: processor seconds of all processes together (driver, scheduler, workers) for the same games, in one process, in
-chunks and game by game. What a cluster takes while it stands idle is measured first and taken off.
+The comparison of decision 0011: processor seconds of all processes together (driver, scheduler, workers) for the same games, in one
+process, in chunks and game by game. The idle load of a cluster is measured first and subtracted.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from flagplot.lab.experiments.store import Store
 
 GAMES, CHUNK = 120, 20
 Spread = Callable[[list[list[Job]]], int]
-"""Plays chunks on the cluster; how many games came back."""
+"""Plays chunks on the cluster and returns how many games came back."""
 
 
 def jobs() -> list[Job]:
@@ -39,7 +39,7 @@ def jobs() -> list[Job]:
 
 
 def processor() -> float:
-    """Processor seconds of this process and of everything it has started."""
+    """Processor seconds of this process and of all its descendants."""
     total = 0.0
     for one in [psutil.Process(), *psutil.Process().children(recursive=True)]:
         try:
@@ -106,12 +106,12 @@ def main() -> None:
     """Print the figures."""
     name = sys.argv[1] if len(sys.argv) > 1 else "dask"
     ahead = jobs()
-    play_chunk(ahead[:4])  # what is read once
+    play_chunk(ahead[:4])  # warm the caches
     before = processor()
     play_chunk(ahead)
     found = {"one_process_s": processor() - before}
     with {"dask": dask, "ray": ray}[name]() as spread:
-        spread([[job] for job in ahead[:8]])  # what workers read once
+        spread([[job] for job in ahead[:8]])  # warm the workers' caches
         idle, start = processor(), time.perf_counter()
         time.sleep(5)
         rest = (processor() - idle) / (time.perf_counter() - start)

@@ -10,7 +10,7 @@ from flagplot.kernel.state import State
 
 
 class Ship(Record):
-    """A ship with the dozen figures that change in play."""
+    """A ship with the dozen values that change in play."""
 
     id: str
     side: str
@@ -25,7 +25,7 @@ class Ship(Record):
 
 
 class Fleet(State):
-    """A hundred ships and the usual furniture of a state."""
+    """A hundred ships and the other usual parts of a state."""
 
     ships: list[Ship]
 
@@ -37,17 +37,17 @@ def hundred_ships() -> Fleet:
     return Fleet("bench", Chance(key_from_seed(1)), [], logs, ships)
 
 
-# Two procedures as rules would write them. benchmarks/peers/odds_peers.py says the same to icepool and NumPy.
+# Two procedures as rules would write them. benchmarks/peers/odds_peers.py has the same for icepool and NumPy.
 
 
 def salvo(dice: Dice) -> int:
-    """Twelve guns hit on 5 or 6, each hit penetrates on 4 or more, each penetration does one die of damage."""
+    """Twelve guns hit on 5 or 6, each hit penetrates on 4 or more, each penetration causes one die of damage."""
     penetrations = dice.hits(dice.hits(12, 5, "hit"), 4, "penetrate")
     return dice.total(penetrations, "damage")
 
 
 class Duel:
-    """Two ships that fire at each other, one salvo a round at the same time, until one is sunk."""
+    """Two ships fire simultaneous salvoes at each other until one is sunk."""
 
     def __init__(self, red: int, blue: int) -> None:
         self.red = red
@@ -67,7 +67,7 @@ def duel_key(duel: Duel) -> tuple[int, int]:
 
 
 def duel_result(duel: Duel) -> str | None:
-    """Who is left."""
+    """The ships still afloat."""
     if duel.red and duel.blue:
         return None
     return "red" if duel.red else "blue" if duel.blue else "none"

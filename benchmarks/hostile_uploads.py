@@ -1,6 +1,7 @@
 """How long another user waits while the output of fifty hostile generators is uploaded: `python -m benchmarks.hostile_uploads`.
 
-A bystander looks at a table every twentieth of a second, first alone, then while two others send one hostile file after the other.
+One user opens a table every twentieth of a second, first alone, then while two others upload the worst of fifty hostile files one after the
+other.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ ALONE, PAUSE, SENDERS = 10.0, 0.05, 2
 
 
 async def guest(base: str, name: str) -> httpx.AsyncClient:
-    """Somebody with a session."""
+    """A client with a session."""
     http = httpx.AsyncClient(base_url=base, timeout=300)
     for _ in range(600):
         try:
@@ -34,7 +35,7 @@ async def guest(base: str, name: str) -> httpx.AsyncClient:
 
 
 async def look(http: httpx.AsyncClient, at: str, done: asyncio.Event, found: list[float]) -> None:
-    """Look at a table now and then, and note how long each answer takes."""
+    """Open a table at intervals, and record the response times."""
     while not done.is_set():
         before = perf_counter()
         (await http.get(at)).raise_for_status()
@@ -52,7 +53,7 @@ def told(what: str, found: list[float]) -> None:
 
 
 async def work(base: str) -> None:
-    """Measure."""
+    """Run the measurement."""
     ann, *senders = [await guest(base, name) for name in ("Ann", *["Eve"] * SENDERS)]
     body = {"game": "tactical", "scenario": "duel", "seats": [{"seat": "usn", "player": "me"}]}
     at = f"/api/tables/{(await ann.post('/api/tables', json=body)).json()['id']}/view"
@@ -71,7 +72,7 @@ async def work(base: str) -> None:
 
 
 async def send_all(base: str, senders: list[httpx.AsyncClient]) -> None:
-    """Every generator, dealt out among those who send; in a thread of its own, so that to make the texts delays nobody here."""
+    """Distribute all generators among the senders; in a separate thread, so that generating the texts delays nobody here."""
     waiting = list(GENERATORS.values())
 
     async def send(known: httpx.AsyncClient) -> None:
@@ -85,7 +86,7 @@ async def send_all(base: str, senders: list[httpx.AsyncClient]) -> None:
 
 
 def main() -> None:
-    """Start the server in a process of its own, and measure."""
+    """Start the server in a separate process, and measure."""
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
         command = [sys.executable, "-m", "benchmarks.soak", "serve", f"{folder}/games.db", str(port)]

@@ -1,4 +1,4 @@
-"""What the kernel does per second; run once on plain sources and once on compiled ones."""
+"""Kernel operations per second; run once on plain sources and once on compiled ones."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.toy.game import GAME
 
 
 def play(seed: int) -> int:
-    """One game of random legal orders; the number of decisions."""
+    """Play one game of random legal orders and return the number of decisions."""
     state = GAME.new("sound", seed)
     dice = SeededDice(state.chance)
     choice = SeededDice(Chance(key_from_seed(seed + 1)))

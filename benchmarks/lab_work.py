@@ -1,8 +1,8 @@
-"""The laboratory: what sending games to processes and keeping their rows costs, and how much two of them do more than one.
+"""The laboratory: the cost of distributing games to processes and storing rows, and the speed-up by a second process.
 
-Of one run on two processes: the processor time of all of it, beside that of the games in it. Both are spent side by side, so that their ratio
-holds on a busy machine as well: with two cores and nothing else to do, two processes play at best twice what one plays, less what is not a
-game. The clock is told beside it; it means something on a quiet machine only.
+For one run on two processes: the total processor time, and that of the games alone. Both are measured in the same run, so that their ratio
+is valid on a busy machine as well: on two idle cores, two processes play at most twice as much as one, less the overhead. Elapsed time is
+reported too; it is meaningful on a quiet machine only.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def _processor(*whose: int) -> float:
 
 
 class Timed:
-    """Plays games as the laboratory does, and adds up the processor time that they take, in whatever process."""
+    """Plays games as the laboratory does, and sums their processor time over all processes."""
 
     def __init__(self) -> None:
         self.seconds = Value("d", 0.0)
@@ -58,9 +58,9 @@ class Timed:
 
 
 def kept(experiment: Experiment, workers: int) -> tuple[float, float, float, float]:
-    """Processor seconds of all processes, of the one that keeps the rows and of the games, and seconds, of a run."""
+    """Processor seconds of all processes, of the one that stores rows, and of the games; and elapsed seconds of a run."""
     timed = Timed()
-    vars(players)["played"] = timed  # processes are forked: they play with it too
+    vars(players)["played"] = timed  # worker processes are forked and inherit it
     with TemporaryDirectory() as folder:
         store = Store.begin(Path(folder) / "kept", experiment)
         whole, own, start = _processor(RUSAGE_SELF, RUSAGE_CHILDREN), _processor(RUSAGE_SELF), perf_counter()
@@ -74,9 +74,9 @@ def kept(experiment: Experiment, workers: int) -> tuple[float, float, float, flo
 
 
 def measured(game: str, scenario: str, games: int) -> dict[str, float]:
-    """One kind of games, kept by one process and by two."""
+    """One kind of games, in one process and in two."""
     experiment = _experiment(game, scenario, games)
-    kept(replace(experiment, games=2), 1)  # what is read and computed once
+    kept(replace(experiment, games=2), 1)  # warm the caches
     *_, one_clock = kept(experiment, 1)
     whole, keeper, played_s, two_clock = kept(experiment, 2)
     return {

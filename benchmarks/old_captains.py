@@ -34,11 +34,11 @@ RENAMED = {
     ("flagplot.tactical", "content"): "from flagplot.tactical.content import library as content",
     ("flagplot.strategic", "trade"): "from flagplot.strategic.rules.merchant import trade",
 }
-"""Modules that went under another name."""
+"""Modules that have been renamed."""
 
 
 def _moved() -> None:
-    """Methods of the war's state that have become functions of its rules since."""
+    """Restore methods of the war's state that have since become functions of its rules."""
     bases = import_module("flagplot.strategic.rules.bases.bases")
     state: Any = import_module("flagplot.strategic.state.model").Strategic
     for name in ("supports", "lsp_at"):
@@ -47,7 +47,7 @@ def _moved() -> None:
 
 
 def _homes() -> dict[str, list[str]]:
-    """Where every name of today's package is defined, modules by their own names included."""
+    """Where every name of today's package is defined, names of modules included."""
     found: dict[str, list[str]] = {}
     for path in sorted(SOURCE.rglob("*.py")):
         module = ".".join(("flagplot", *path.relative_to(SOURCE).with_suffix("").parts))
@@ -72,7 +72,7 @@ def _has(module: str, name: str) -> bool:
 
 
 def _rewritten(text: str, homes: dict[str, list[str]]) -> str:
-    """A module of old bots with its imports as they are now; what is gone becomes nothing."""
+    """A module of old bots with its imports updated; names that no longer exist become None."""
     tree = ast.parse(text.replace("flagplot.bots", OLD))
     for node in ast.walk(tree):
         for block in (getattr(node, "body", None), getattr(node, "orelse", None)):
@@ -158,7 +158,7 @@ def meet(slug: str, scenario: str, veteran: Veteran, games: int, seed: int = 1) 
 
 
 def main() -> None:
-    """Print the result, and what became of the old captain's orders."""
+    """Print the result, and how many of the old captain's orders failed."""
     parser = argparse.ArgumentParser(description=__doc__)
     for name in ("commit", "game", "scenario"):
         parser.add_argument(name)

@@ -1,9 +1,9 @@
-"""Random legal play of whole operational games, as anybody plays them. Prints one JSON object.
+"""Random legal play of whole operational games through the public interface. Prints one JSON object.
 
-A decision is one order of either side, from the first of the set-up to the end of the game: a seat that owes an order draws one
-from its phase by chance, and `Game.apply` checks it, carries it out and writes every event, with its dice, into the logbooks of all
-seats. Setting up is part of the time. `simulated` is the same without logbooks and without the second check, as `flagplot
-simulate` plays between random bots; `captains` are whole games between captains, and view, glance and `imagine` are taken in the middle of one.
+A decision is one order of either side, from the start of set-up to the end of the game: the seat's phase samples a random order, and
+`Game.apply` checks it, carries it out and writes every event, with its dice, into the logbooks of all seats. Set-up is part of the time.
+`simulated` is the same without logbooks and without the second check, as `flagplot simulate` plays between random bots; `captains` are
+whole games between captains; view, glance and `imagine` are measured in the middle of one.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ BOTS = {Seat("japan"): RandomBot(), Seat("allies"): RandomBot()}
 
 
 def play(seed: int) -> int:
-    """One game; the number of decisions."""
+    """Play one game and return the number of decisions."""
     state = GAME.new(SCENARIO, seed)
     dice = SeededDice(state.chance)
     choice = SeededDice(Chance(key_from_seed(seed + 1)))
@@ -38,12 +38,12 @@ def play(seed: int) -> int:
 
 
 def simulated(seed: int) -> int:
-    """One game in which nobody listens; the number of decisions."""
+    """Play one game without logbooks and return the number of decisions."""
     return play_game(GAME, SCENARIO, seed, BOTS).orders
 
 
 def captains(seed: int) -> int:
-    """One game between captains; it counts as one."""
+    """Play one game between captains; counts as one."""
     play_game(GAME, SCENARIO, seed, dict.fromkeys(BOTS, recruit("operational", "captain")))
     return 1
 
@@ -62,7 +62,7 @@ def half_way() -> Bay:
 
 def main() -> None:
     """Print the figures."""
-    play(0)  # charts and look-ups are made once
+    play(0)  # charts and look-up tables are built once
     middle = GAME.new(SCENARIO, 1)
     later = half_way()
     seat = Seat("allies")

@@ -1,7 +1,7 @@
-"""How long an order waits while twenty captains' battles are fought on the same server: `python -m benchmarks.server_captains [PROCESSES]`.
+"""Latency of orders while twenty battles of captains run on the same server: `python -m benchmarks.server_captains [PROCESSES]`.
 
-Forty players give an order every half second, first alone, then beside twenty tables at which captains play captains as fast as they
-think. PROCESSES is what thinks for them; 0 is a thread of the server.
+Forty players give an order every half second, first alone, then beside twenty tables at which captains play each other as fast as they can.
+PROCESSES is the number of processes that think for bots; 0 means a thread of the server.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ PLAYERS, BATTLES, SECONDS, PAUSE = 40, 20, 10.0, 0.5
 
 
 def serve(database: str, port: int, processes: int) -> None:
-    """The small game beside the tactical one, whose bots think in processes as those of the standard shelf do."""
+    """The toy game and the tactical one; bots of the latter think in worker processes, as on a standard server."""
     catalogue = Catalogue({"skerries": GAME, "tactical": load("tactical")})
     catalogue.is_standard = True
     limits = replace(NO_LIMITS, live_tables=2000)
@@ -44,7 +44,7 @@ def serve(database: str, port: int, processes: int) -> None:
 
 
 async def waits(tables: list[Table]) -> str:
-    """How long orders take that come at a walking pace."""
+    """Latency of orders that arrive at a moderate rate."""
     found: list[float] = []
     end = perf_counter() + SECONDS
 
@@ -63,7 +63,7 @@ async def waits(tables: list[Table]) -> str:
 
 
 async def work(base: str) -> None:
-    """Measure."""
+    """Run the measurement."""
     async with httpx.AsyncClient(base_url=base, timeout=120) as http:
         for _ in range(400):
             try:

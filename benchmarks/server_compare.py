@@ -1,22 +1,22 @@
 """Our server and a boardgame.io server in turns, on the same machine in the same run: `python -m benchmarks.server_compare [ROUNDS [PLACE]]`.
 
-PLACE is a compiled copy that is there already; otherwise the kernel, the small game and the server are compiled first.
+PLACE is an existing compiled copy; without it the kernel, the toy game and the server are compiled first.
 
-The same thin client plays 200 games on one process of each over WebSockets, with two sockets to a game, one for each player.
-An order is done when the player who gave it has his answer and the other has heard of it: two messages on either side.
+The same thin client plays 200 games on one process of each server over WebSockets, with two sockets for each game, one per player.
+An order is complete when its player has the answer and the other player has the update: two messages on either side.
 
-What each server does for an order:
+The work of each server for an order:
 
 - *ours* reads a line of notation, checks it, copies the position for undo, carries it out with its dice, writes order, dice and
   idempotency key to SQLite and flushes the disk, makes each seat's own view of a game with hidden boats, words the events, hashes both, and
-  sends each seat its whole view with its new events. In two orders of six the plots are sealed, and both players get the
-  hashes as well.
+  sends each seat its whole view with its new events. In two orders of six the plots are sealed, and both players also get the
+  hashes.
 - *boardgame.io* checks the player and the state's number, runs the move in Immer with its random plugin, keeps the state in memory,
   strips each player's secrets and sends both the whole state with the log of the move. Nothing is written to disk.
 
-All servers stand at the same time, and one after the other gets a slice of a second or two, round after round: whatever else the machine
-does meets them all alike. Processor time for an order is told beside the clock's, because on a machine with two processors the client has
-one of them. Of all rounds the medians are told, and every round is kept.
+All servers run at the same time and are loaded in turn for a second or two, round after round, so that other work on the machine affects
+them equally. Processor time per order is reported beside elapsed time, because on a machine with two processors the client uses one of
+them. The medians of all rounds are reported, and every round is stored.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ HERE = os.pathsep.join((str(ROOT / "src"), str(ROOT)))
 RESULTS = BUILD / "server_results.json"
 PEER = "boardgame.io"
 SLICE = 1.5
-"""Seconds that one server is asked before the next."""
+"""Seconds of load on one server before the next has its turn."""
 LOADS = {1: "1 at a time", 8: "8 at a time", server_work.TABLES: f"all {server_work.TABLES}"}
 FIGURES = {
     "orders_per_s": "orders/s",
@@ -62,7 +62,7 @@ def say(what: str) -> None:
 
 
 def check(place: str, endings: tuple[str, ...]) -> None:
-    """Make sure that a server runs the code it is meant to run."""
+    """Check that a server runs the intended code."""
     files = "import flagplot.kernel.match as m, flagplot.server.tables.table as t; print(m.__file__, t.__file__)"
     command = [sys.executable, "-P", "-c", files]
     done = subprocess.run(command, env=os.environ | {"PYTHONPATH": place}, capture_output=True, text=True, check=True)
@@ -71,7 +71,7 @@ def check(place: str, endings: tuple[str, ...]) -> None:
 
 
 async def measure(servers: dict[str, tuple[str, int]], rounds: int) -> dict[str, dict[int, list[Load]]]:
-    """All servers in turns, at every load."""
+    """Measure all servers in turn, at every load."""
     async with AsyncExitStack() as open_still:
         moves: dict[str, list[Move]] = {}
         for name, (base, pid) in servers.items():
@@ -92,7 +92,7 @@ async def measure(servers: dict[str, tuple[str, int]], rounds: int) -> dict[str,
 
 
 def shown(found: dict[str, dict[int, list[Load]]]) -> Table:
-    """The medians beside each other, and against the peer's."""
+    """The medians of all servers, and their ratios to the peer's."""
     ours = [name for name in found if name != PEER]
     table = Table("load", "figure", *found, *(f"{name} / peer" for name in ours))
     for load, words in LOADS.items():
@@ -104,7 +104,7 @@ def shown(found: dict[str, dict[int, list[Load]]]) -> Table:
 
 
 def main() -> None:
-    """Measure, print, keep."""
+    """Measure, print the table, store all rounds."""
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 8
     server_peer.installed()
     if len(sys.argv) > 2:

@@ -1,4 +1,4 @@
-"""A WebSocket that costs the measuring side almost nothing: of two cores one is the server's, and a slow client would be measured instead."""
+"""A minimal WebSocket client: on two cores, one of which the server uses, a slow client would be measured instead."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 
 
 class Line(asyncio.Protocol):
-    """One socket: text goes out with a mask of zeros, whole frames come in. Enough of RFC 6455 for a server that behaves."""
+    """One WebSocket: sends text with a zero mask, receives whole frames. A subset of RFC 6455 for a well-behaved server."""
 
     heard_bytes = 0
-    """What all sockets have heard together."""
+    """Bytes received by all sockets together."""
 
     def __init__(self, asking: bytes) -> None:
         self.asking = asking
@@ -28,7 +28,7 @@ class Line(asyncio.Protocol):
 
     @classmethod
     async def open(cls, address: str, headers: dict[str, str] | None = None) -> Line:
-        """Connect and shake hands."""
+        """Connect and complete the handshake."""
         parts = urlsplit(address)
         asked = {
             "Host": parts.netloc,
@@ -47,7 +47,7 @@ class Line(asyncio.Protocol):
         return line
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Ask for the upgrade."""
+        """Request the upgrade."""
         self.transport = cast("asyncio.Transport", transport)
         self.transport.write(self.asking)
 
@@ -58,7 +58,7 @@ class Line(asyncio.Protocol):
                 waiting.set_exception(exc or ConnectionError("the server hung up"))
 
     def data_received(self, data: bytes) -> None:
-        """Cut the stream into frames."""
+        """Split the stream into frames."""
         Line.heard_bytes += len(data)
         self._rest += data
         if not self.opened.done():
@@ -102,20 +102,20 @@ class Line(asyncio.Protocol):
         return self.heard.popleft()
 
     def send(self, body: bytes, kind: int = TEXT) -> None:
-        """A message; the mask is zero, so that the bytes stay as they are."""
+        """Send a message; with a zero mask the bytes stay as they are."""
         size = len(body)
         head = bytes([128 | kind, 128 | size]) if size < 126 else bytes([128 | kind, 254]) + size.to_bytes(2, "big")
         assert self.transport is not None
         self.transport.write(head + b"\0\0\0\0" + body)
 
     def close(self) -> None:
-        """Hang up without ceremony."""
+        """Close the connection without a closing handshake."""
         if self.transport is not None:
             self.transport.abort()
 
 
 class Post(asyncio.Protocol):
-    """One kept-alive connection that posts JSON and reads the answer's status and body."""
+    """One keep-alive connection that posts JSON and reads the answer's status and body."""
 
     def __init__(self, head: str) -> None:
         self.head = head
@@ -134,7 +134,7 @@ class Post(asyncio.Protocol):
         return post
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """The line stands."""
+        """Keep the transport."""
         self.transport = cast("asyncio.Transport", transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -152,13 +152,13 @@ class Post(asyncio.Protocol):
             self._answer.set_result((int(head[9:12]), bytes(body)))
 
     async def send(self, body: bytes) -> tuple[int, bytes]:
-        """Post; the answer's status and body."""
+        """Post and return the answer's status and body."""
         self._answer = asyncio.get_running_loop().create_future()
         assert self.transport is not None
         self.transport.write(f"{self.head}\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body)
         return await self._answer
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         if self.transport is not None:
             self.transport.abort()

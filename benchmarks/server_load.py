@@ -17,25 +17,25 @@ Move = Callable[[], Awaitable[None]]
 
 
 WARM = 5000
-"""Orders before anything is measured."""
+"""Orders before the measurement begins."""
 
 
 @dataclass(frozen=True)
 class Load:
-    """What came of it."""
+    """The results of a load."""
 
     orders_per_s: float
     p50_ms: float
     p99_ms: float
     cpu_ms: float
-    """Processor time of the server for one order: what counts on a machine that is busy with other things."""
+    """Processor time of the server per order, which is meaningful on a busy machine too."""
     bytes: float
-    """What the players' sockets heard for one order."""
+    """Bytes received by the players' sockets per order."""
     orders: int
 
 
 def processor_s(pid: int) -> float:
-    """The processor time a process has had; nothing where the system does not tell."""
+    """Processor time that a process has used; 0 where the system does not report it."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
     except OSError:
@@ -44,7 +44,7 @@ def processor_s(pid: int) -> float:
 
 
 async def bombard(tables: list[Move], at_once: int, seconds: float, pid: int) -> Load:
-    """So many tables at a time give orders for so long; tables take turns."""
+    """Give orders at that many tables in parallel for a time; tables take turns."""
     busy, heard = processor_s(pid), Line.heard_bytes
     waits: list[float] = []
     waiting: asyncio.Queue[Move] = asyncio.Queue()
@@ -73,7 +73,7 @@ async def bombard(tables: list[Move], at_once: int, seconds: float, pid: int) ->
 
 
 async def warm_up(tables: list[Move], pid: int) -> None:
-    """Give some thousand orders that do not count: the peer's compiler needs them, and so does a cold database."""
+    """Give some thousand orders that do not count, to warm up the peer's JIT compiler and the database."""
     given = 0
     while given < WARM:
         given += (await bombard(tables, len(tables), 0.5, pid)).orders

@@ -1,4 +1,4 @@
-"""A server of its own process with a Skerries that does not end: `python -m benchmarks.server_toy DATABASE PORT`."""
+"""A server process with a Skerries that does not end: `python -m benchmarks.server_toy DATABASE PORT`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.toy.game import GAME
 
 
 def never_end(services: Services) -> None:
-    """Give every game as many turns as the measurement takes; a compiled game cannot be derived from."""
+    """Give every game as many turns as the measurement needs; a compiled game cannot be subclassed."""
     begin = services.registry.begin
 
     async def begin_for_good(table: Table, writes: Sequence[Write] = ()) -> None:

@@ -28,13 +28,13 @@ SEATS = [{"seat": "red", "player": "me"}, {"seat": "blue", "player": "me"}]
 
 
 class Phase(msgspec.Struct):
-    """What the load reads of a phase."""
+    """The fields of a phase that the load reads."""
 
     phase: str
 
 
 class Boat(msgspec.Struct):
-    """And of a boat."""
+    """The fields of a boat that the load reads."""
 
     id: str
     side: str
@@ -43,14 +43,14 @@ class Boat(msgspec.Struct):
 
 
 class View(msgspec.Struct):
-    """And of a view."""
+    """The fields of a view that the load reads."""
 
     flow: list[Phase]
     own: dict[str, Boat]
 
 
 class Update(msgspec.Struct):
-    """And of an update."""
+    """The fields of an update that the load reads."""
 
     version: str
     count: int
@@ -60,13 +60,13 @@ class Update(msgspec.Struct):
 
 
 class Accepted(msgspec.Struct):
-    """The body of a good answer."""
+    """The body of a successful answer."""
 
     state: Update
 
 
 class Heard(msgspec.Struct):
-    """A message: its kind first."""
+    """A message; the type comes first."""
 
     type: str
     status: int = 0
@@ -79,7 +79,7 @@ ACCEPTED = msgspec.json.Decoder(Accepted)
 
 
 class Table:
-    """A game of Skerries that one person plays against himself, over a socket for each seat."""
+    """A game of Skerries that one person plays alone, with a socket for each seat."""
 
     def __init__(self, http: httpx.AsyncClient, base: str, cookie: str) -> None:
         self.http = http
@@ -113,7 +113,7 @@ class Table:
             self.post.close()
 
     def _next(self) -> tuple[str, dict[str, object]]:
-        """Whose order it is, and the order."""
+        """The seat to act, and its order."""
         seat = next(seat for seat, seen in self.seen.items() if seen.owes)
         seen = self.seen[seat]
         self.orders += 1
@@ -126,7 +126,7 @@ class Table:
         }
 
     async def order(self) -> None:
-        """The seat that owes one gives it, and both hear of it."""
+        """The seat to act gives its order; wait until both sockets receive the update."""
         seat, body = self._next()
         self.lines[seat].send(msgspec.json.encode({"type": "order", "id": self.orders, **body}))
         while (heard := HEARD.decode(await self.lines[seat].hear())).type != "answer":
@@ -138,7 +138,7 @@ class Table:
         self.seen[other] = await self._news(other)
 
     async def order_by_http(self) -> None:
-        """The same with a request; both sockets hear of it, the answer is read as well."""
+        """The same by an HTTP request; both sockets receive the update, and the answer is read as well."""
         if self.post is None:
             headers = {"Cookie": self.cookie, "X-CSRF-Token": self.http.headers["X-CSRF-Token"]}
             self.post = await Post.open(f"{self.base}/api/tables/{self.id}/orders", headers)
@@ -162,12 +162,12 @@ def _line(seat: str, view: View, number: int) -> str:
     if phase == "Plotting":
         boats = [boat for boat in view.own.values() if boat.side == seat and boat.hits < 2]
         return " ".join(["plot", *(f"{boat.id}>{boat.cell}" for boat in boats)])
-    cell = (1, 3, 4, 6)[number % 4]  # where no boat is: the game goes on
+    cell = (1, 3, 4, 6)[number % 4]  # no boat is there, so the game goes on
     return f"search {cell}" if phase == "Searching" else f"fire {cell}"
 
 
 async def sit_down(http: httpx.AsyncClient, base: str) -> list[Table]:
-    """So many new games."""
+    """Create that many games."""
     me = (await http.post("/api/guest", json={"name": "Load"})).json()
     http.headers["X-CSRF-Token"] = me["csrf"]
     cookie = f"flagplot_session={http.cookies['flagplot_session']}"
@@ -178,7 +178,7 @@ async def sit_down(http: httpx.AsyncClient, base: str) -> list[Table]:
 
 
 async def work(base: str, pid: int) -> dict[str, float]:
-    """Measure."""
+    """Run the measurement."""
     async with httpx.AsyncClient(base_url=base, timeout=60) as http:
         tables = await sit_down(http, base)
         moves: list[Move] = [table.order for table in tables]
@@ -210,7 +210,7 @@ def figures(name: str, load: Load) -> dict[str, float]:
 
 @contextmanager
 def serving(place: str | None = None) -> Iterator[tuple[str, int]]:
-    """A server of its own process: its address and its number. `place` is where it finds its code, if not here."""
+    """A server process: its address and process id. `place` is the path of its code, if not this checkout."""
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
         command = [sys.executable, "-P", "-m", "benchmarks.server_toy", str(Path(folder) / "games.db"), str(port)]

@@ -1,8 +1,9 @@
-"""Does the server's memory stay flat? `python -m benchmarks.soak --minutes 60 --games 200` prints what it and its workers hold over time.
+"""Memory of a server over time: `python -m benchmarks.soak --minutes 60 --games 200` prints that of the server and its workers.
 
-So many games of all three kinds go on at once: bots play as fast as they are given their turn, and somebody looks on. A game that is over, or
-was looked at for long enough, is left and another one begun, as people do, so that old tables pile up. Memory grows until games are as old as
-they become here, and those that were left have been put away; after that it must not. The last line tells the means of the quarters.
+The given number of games of all three kinds run at the same time: bots play as fast as they get a turn, and a spectator watches. A game
+that is over, or has been watched for long enough, is left and another one begun, as people do, so that old tables accumulate. Memory grows
+until games have reached their usual age here and abandoned ones have been evicted; after that it must stay constant. The last line prints
+the mean of each quarter.
 """
 
 from __future__ import annotations
@@ -30,12 +31,12 @@ from tests.server.postgres import free_port
 
 GAMES = (("tactical", "duel"), ("tactical", "river-plate"), ("operational", "easter"), ("strategic", "intro"))
 LOOKS = 40
-"""Looks at one game, then another one is begun."""
+"""Number of looks at one game before another one is begun."""
 QUARTERS = 4
 
 
 def serve(database: str, port: int) -> None:
-    """A server as it is, but for how often one address may ask."""
+    """A server with its usual settings except rate limits."""
     usual = Limits()
     kept = {name: getattr(usual, name) for name in ("live_tables", "idle_s", "over_s", "left_s", "used_s", "memory")}
     limits = replace(NO_LIMITS, **kept)
@@ -44,7 +45,7 @@ def serve(database: str, port: int) -> None:
 
 
 def resident(process: int) -> float:
-    """Megabytes that a process holds."""
+    """Resident memory of a process in megabytes."""
     try:
         return int(Path(f"/proc/{process}/statm").read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
     except (OSError, IndexError):
@@ -52,7 +53,7 @@ def resident(process: int) -> float:
 
 
 def children(process: int) -> list[int]:
-    """The processes that it has started."""
+    """The child processes."""
     try:
         return [int(one) for one in Path(f"/proc/{process}/task/{process}/children").read_text("ascii").split()]
     except OSError:
@@ -60,7 +61,7 @@ def children(process: int) -> list[int]:
 
 
 class Guest:
-    """Somebody who looks on at one game after the other."""
+    """A spectator who watches one game after the other."""
 
     looks = 0
     games = 0
@@ -70,7 +71,7 @@ class Guest:
         self.number = number
 
     async def play(self, end: float) -> None:
-        """Until the time is over; what fails is tried again."""
+        """Run until the time is over; failed requests are repeated."""
         while monotonic() < end:
             try:
                 await self._one(end)
@@ -99,7 +100,7 @@ class Guest:
 
 
 async def work(base: str, server: int, minutes: float, games: int) -> None:
-    """Play, and print what the processes hold."""
+    """Play, and print the memory of the processes."""
     limits = httpx.Limits(max_connections=games + 10)
     async with httpx.AsyncClient(base_url=base, timeout=300, limits=limits) as http:
         for _ in range(3000):
@@ -119,7 +120,7 @@ async def work(base: str, server: int, minutes: float, games: int) -> None:
             workers = " ".join(f"{resident(one):.0f}" for one in children(server))
             try:
                 health = (await http.get("/health")).json()
-            except httpx.HTTPError:  # a machine this busy says nothing now, and goes on
+            except httpx.HTTPError:  # the machine is too busy for an answer now
                 continue
             print(
                 f"{(monotonic() - begun) / 60:5.1f} min  server {held[-1]:6.0f} MB  workers {workers} MB  "

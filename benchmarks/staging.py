@@ -1,4 +1,4 @@
-"""A compiled copy of the package for the benchmarks, with the toy game and the fleet, optimised as an installed wheel is."""
+"""A compiled copy of the package for the benchmarks, with the toy game and the fleet, with the optimization of an installed wheel."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _JUNK = shutil.ignore_patterns("__pycache__", "static")
 
 
 def compiled_copy(*packages: str) -> Path | None:
-    """The place of the copy; what has not changed is not compiled again. Without a compiler it says so, and there is none.
+    """The path of the copy; only changes are compiled again. Without a compiler it prints the reason and returns None.
 
-    Of the packages only those named are compiled, where any are named: the games take minutes.
+    If packages are named, only these are compiled, because the games take minutes.
     """
     problem = obstacle()
     chosen = {name: paths for name, paths in groups().items() if not packages or name in packages}
@@ -44,7 +44,7 @@ def compiled_copy(*packages: str) -> Path | None:
 
 
 def _lay_out_rest(into: Path) -> list[str]:
-    """Put the toy game and the fleet beside the package, prepared like it; their names."""
+    """Put the toy game and the fleet beside the package, prepared in the same way, and return their names."""
     names = [path.relative_to(ROOT) for path in sorted((ROOT / "tests" / "toy").glob("*.py"))]
     names += [Path("tests/__init__.py"), Path("benchmarks/__init__.py"), Path("benchmarks/fleet.py")]
     texts = {str(name): (ROOT / name).read_text(encoding="utf-8") for name in names}

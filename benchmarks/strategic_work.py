@@ -17,7 +17,7 @@ def main() -> None:
     """Print the figures."""
     captain = recruit("strategic", "captain")
     bots = dict.fromkeys(chairs(GAME, "war"), captain)
-    play_game(GAME, "intro", 1, dict.fromkeys(chairs(GAME, "intro"), captain))  # charts and look-ups are made once
+    play_game(GAME, "intro", 1, dict.fromkeys(chairs(GAME, "intro"), captain))  # builds charts and look-up tables
     spent, orders = [], 0
     for seed in range(1, WARS + 1):
         start = process_time()

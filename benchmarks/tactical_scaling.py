@@ -18,7 +18,7 @@ DESTROYERS = {"red": "FLETCH", "blue": "KAGERO"}
 
 
 def battle(ships: int) -> str:
-    """A scenario of so many ships a side: columns of cruisers and of destroyers, 20,000 yards apart."""
+    """A scenario with that many ships per side: columns of cruisers and of destroyers, 20,000 yards apart."""
     lines = [
         'title = "Scaling"',
         'date = "1942-06-30"',
@@ -49,7 +49,7 @@ def battle(ships: int) -> str:
 
 
 def seconds(scenario: str) -> float:
-    """The mean processor time of one battle between captains; the best of a few rounds, as other work disturbs it."""
+    """The mean processor time of one battle between captains; the best of a few rounds, because other work disturbs it."""
     bots = dict.fromkeys(chairs(GAME, scenario), CAPTAIN)
     play_game(GAME, scenario, 99, bots)
     spent = []

@@ -1,4 +1,4 @@
-"""Stopwatches shared by the workloads; standard library only, so that every environment can use it."""
+"""Timers shared by the workloads; standard library only, so that every environment can use it."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ import sys
 import time
 from collections.abc import Callable
 
-# How long one measurement lasts; the best of REPEATS counts, which is the one least disturbed.
+# Duration of one measurement; the best of REPEATS counts, which is the least disturbed one.
 SECONDS = float(os.environ.get("FLAGPLOT_BENCH_SECONDS", "1.0"))
 REPEATS = 3
 
 
 def per_second(work: Callable[[int], int]) -> float:
-    """Units of work per second of processor time; `work` takes a fresh seed and says how many units it did.
+    """Units of work per second of processor time; `work` takes a new seed and returns how many units it did.
 
-    Everything measured here works on one processor and waits for nobody, so what else the machine does is left out.
+    Everything measured here runs on one processor without waiting, so the load of the machine does not count.
     """
     best, seed = 0.0, 0
     for _ in range(REPEATS):
@@ -29,7 +29,7 @@ def per_second(work: Callable[[int], int]) -> float:
 
 
 def microseconds(call: Callable[[], object]) -> float:
-    """Microseconds that one call takes."""
+    """Microseconds of one call."""
     start = time.process_time()
     call()
     size = max(1, min(1000, int(SECONDS / 50 / (time.process_time() - start + 1e-9))))
@@ -43,6 +43,6 @@ def microseconds(call: Callable[[], object]) -> float:
 
 
 def report(figures: dict[str, float]) -> None:
-    """Print the figures where `python -m benchmarks` reads them."""
+    """Print the figures as JSON for `python -m benchmarks`."""
     json.dump(figures, sys.stdout)
     print()

@@ -1,8 +1,8 @@
-"""A small bot, over HTTP, for all three games: it asks its staff, looks at what the order may cost, and has a second thought.
+"""A small bot over HTTP for all three games: it asks for advice, checks the risk of the order, and may choose another one.
 
     python examples/http_bot.py http://127.0.0.1:1942 TABLE fp_TOKEN
 
-Take a seat in the browser and ask for a token for it (or POST /api/tables/TABLE/token); docs/protocol.md tells the rest.
+Take a seat in the browser and ask for a token for it (or POST /api/tables/TABLE/token); docs/protocol.md explains the rest.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from urllib.request import Request, urlopen
 
 
 class Seat:
-    """One seat of one table, held by a token."""
+    """One seat of one table, accessed by a token."""
 
     def __init__(self, server: str, table: str, token: str) -> None:
         self.address = f"{server.rstrip('/')}/api/tables/{table}"
         self.headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
 
     def ask(self, path: str, body: dict[str, Any] | None = None, **query: Any) -> Any:
-        """One call; refusals come back as problem objects, and tell in `detail` what was wrong."""
+        """Send one request; errors are returned as problem objects, with the reason in `detail`."""
         data = json.dumps(body).encode() if body is not None else None
         request = Request(f"{self.address}{path}?{urlencode(query)}", data, self.headers)  # noqa: S310  # you name the server
         try:
@@ -37,12 +37,12 @@ class Seat:
             return json.loads(refusal.read())
 
     def order(self, line: str, version: str) -> Any:
-        """An order names the view it answers; the key makes a repetition harmless."""
+        """An order names the view it answers; with the key, repeating it is harmless."""
         return self.ask("/orders", {"line": line, "version": version, "key": f"bot-{time.time_ns()}"})
 
 
 def draw(seat: Seat) -> None:
-    """Take part in the draw of the dice: commit to a nonce while others come, reveal it when all sit.
+    """Take part in the draw of the dice: commit to a nonce while others join, reveal it when all seats are taken.
 
     If the seat was taken in a browser, that browser has committed and will reveal.
     """
@@ -59,7 +59,7 @@ def draw(seat: Seat) -> None:
 
 
 def choose(seat: Seat, legal: dict[str, Any]) -> str:
-    """The order to give; write your own here. Advice that costs nothing is taken, else that of a bolder officer, else any order."""
+    """The order to give; write your own here. Advice without a cost is followed, then that of a bolder officer, otherwise any order."""
     for officer in ("captain", "captain:bold"):
         advice = seat.ask("/advice", bot=officer)
         if "line" in advice:
@@ -71,7 +71,7 @@ def choose(seat: Seat, legal: dict[str, Any]) -> str:
 
 
 def play(seat: Seat) -> str:
-    """Play to the end; how it ended."""
+    """Play to the end and return the result."""
     draw(seat)
     while True:
         seen = seat.ask("/view")

@@ -1,7 +1,7 @@
 """Train a small agent in the tactical game, by policy gradient with nothing but NumPy: `python train_duel.py`.
 
-It plays the duel against `random`, the one side and the other in turn. Its policy is linear in a few dozen features of each choice, learnt
-by REINFORCE with a running baseline: enough to see an agent learn within minutes, not a strong player. Needs flagplot[rl].
+It plays the duel against `random`, on either side in turn. Its policy is linear in a few dozen features of each choice, learnt by REINFORCE
+with a running baseline: enough to see an agent learn within minutes, not a strong player. Needs flagplot[rl].
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from flagplot.bots.learning.plots import QUARTERS, TURNS
 SIDES = ("usn", "ijn")
 SECTORS = 8
 WIDTHS = {TURN: SECTORS * (1 + len(TURNS)), PACE: 2 * (1 + len(QUARTERS)), WAY: 2 * 3, GUNS: 2, TUBES: 2}
-"""Features of a choice for each kind of field: what it does, seen from where the nearest enemy bears and whether she is near."""
+"""Features of a choice for each kind of field: its effect, combined with the bearing of the nearest enemy and whether she is near."""
 FIRST = {kind: sum(list(WIDTHS.values())[:at]) for at, kind in enumerate(WIDTHS)}
 WIDTH = sum(WIDTHS.values())
 
 
 def features(seen: dict[str, Any]) -> np.ndarray:
-    """A row of features for each choice that there is."""
+    """A row of features for each legal choice."""
     told = seen["observation"]
     number = int(seen["action_mask"].sum())
     found = np.zeros((number, WIDTH), np.float64)
@@ -43,7 +43,7 @@ def features(seen: dict[str, Any]) -> np.ndarray:
 
 
 def _bearing(entities: np.ndarray, row: int) -> tuple[int, int]:
-    """In which eighth of the horizon the nearest enemy in sight bears from a ship's bow, and whether she is near."""
+    """The eighth of the horizon, relative to a ship's bow, in which the nearest visible enemy bears, and whether she is near."""
     own = entities[row]
     foes = entities[(entities[:, 1] < 0) & (entities[:, 8] > 0) & (entities[:, 9] > 0)]
     if not len(foes):
@@ -57,7 +57,7 @@ def _bearing(entities: np.ndarray, row: int) -> tuple[int, int]:
 def play(
     env: Any, weights: np.ndarray | None, seed: int, chance: np.random.Generator, *, greedy: bool = False
 ) -> tuple[float, np.ndarray]:
-    """One game; its reward, and the sum of the gradients of its choices. Without weights every choice is as likely."""
+    """Play one game and return its reward and the sum of the gradients of its choices. Without weights all choices are equally likely."""
     seen, _ = env.reset(seed=seed)
     gradient = np.zeros(WIDTH)
     reward, over = 0.0, False
@@ -74,7 +74,7 @@ def play(
 
 
 def train(games: int, batch: int = 20, rate: float = 0.3, seed: int = 1) -> np.ndarray:
-    """Weights for both sides. It learns by the lead in points, which tells more of a game than who won it."""
+    """Weights for both sides. The reward is the lead in points, which says more about a game than who won it."""
     envs = [flagplot.env.single("tactical", "duel", seat, against="random", reward="points") for seat in SIDES]
     chance = np.random.default_rng(seed)
     weights = np.zeros(WIDTH)
@@ -94,7 +94,7 @@ def train(games: int, batch: int = 20, rate: float = 0.3, seed: int = 1) -> np.n
 
 
 def tried(weights: np.ndarray | None, games: int, first: int = 1_000_000) -> str:
-    """Wins, draws and losses against `random` on each side, on seeds that were not trained on."""
+    """Wins, draws and losses against `random` on each side, on seeds not used in training."""
     told = []
     for seat in SIDES:
         env = flagplot.env.single("tactical", "duel", seat, against="random")

@@ -2,8 +2,9 @@
 
 python -m tests.crash [--kills 1000] [--on sqlite|postgres|both] [--seed 1]
 
-After every kill each acknowledged order must be on record, a repeated one must be known as such, and every game must go on and
-replay to the same dice. `tests/server/test_crash.py` does it once, `test_exact_kills.py` at exact moments. Ends with 1 at the first loss.
+After every kill each acknowledged order must be in the database, a repeated order must be recognized as a duplicate, and every game must
+continue and replay to the same dice. `tests/server/test_crash.py` runs it once, `test_exact_kills.py` kills at exact moments. Exits with 1
+at the first lost order.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from tests.server.postgres import free_port, postgres
 from tests.server.test_crash import HOTSEAT, Gunner, bombard, check_kept, process
 
 EVERY = 10
-"""Kills between two lines."""
+"""Kills per line of progress."""
 GUNS = 2
 MOST = 12
 """Most orders acknowledged before a kill; the number is random."""
@@ -34,7 +35,7 @@ MOST = 12
 
 @contextmanager
 def database(kind: str) -> Iterator[str]:
-    """An empty database of a kind."""
+    """An empty database of this kind."""
     if kind == "postgres":
         with postgres() as address:
             yield address
@@ -65,18 +66,18 @@ def kill_often(kind: str, kills: int, seed: int) -> None:
     base = f"http://127.0.0.1:{port}"
     warm_up()
     with database(kind) as address:
-        app = application(address)  # made once: every server is a fork that has it already
+        app = application(address)  # made once: every server process is a fork that inherits it
         gc.collect()
         gc.freeze()
         told: list[Gunner] = []
         players = [Player(base, http=LightClient(base)) for _ in range(GUNS)]
         for number in range(1, kills + 2):
-            with process(address, port, app) as server:  # one start for what is checked and what is killed next
+            with process(address, port, app) as server:  # the server that is checked here is also the one killed next
                 orders += check_kept(told)
                 if number <= kills:
                     told = bombard(server, players, lots.randint(1, MOST))
                     for player in players:
-                        player.http.close()  # the line to the dead; the next request opens another
+                        player.http.close()  # closes the connection to the dead server; the next request opens a new one
             if (number % EVERY == 1 and number > 1) or number > kills:
                 minutes = (time.monotonic() - begun) / 60
                 sys.stdout.write(

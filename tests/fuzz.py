@@ -32,7 +32,7 @@ DUMPS = Path(__file__).resolve().parent.parent / "fuzz-dumps"
 
 
 def drawn_options(game: Game[Any], seed: int) -> dict[str, str]:
-    """Every option at its default, or as often at one of its alternatives; the first seed plays the rules as they stand."""
+    """Random options: each has its default or, with probability 1/2, one of its alternatives. Seed 1 uses the defaults."""
     if seed == 1:
         return {}
     lots = SeededDice(Chance(key_from_seed(seed + 2_000_003)))
@@ -44,7 +44,7 @@ def drawn_options(game: Game[Any], seed: int) -> dict[str, str]:
 
 
 def duel(game: Game[Any], scenario: str, seed: int, options: dict[str, str]) -> Iterator[tuple[Match, int]]:
-    """A game between captains to its end; before every order the match, and how many orders it has had."""
+    """Play a game between captains to its end. Yields the match and the number of orders so far, before every order."""
     captain = recruit(game.slug, "captain")
     match = Match.open(game, scenario, Fairness(seed=seed), options)
     wits = SeededDice(Chance(key_from_seed(seed + 1_000_003)))
@@ -59,7 +59,7 @@ def duel(game: Game[Any], scenario: str, seed: int, options: dict[str, str]) -> 
 
 
 def chance(game: Game[Any], scenario: str, seed: int, options: dict[str, str]) -> Iterator[tuple[Match, int]]:
-    """The same by random legal orders."""
+    """The same with random legal orders."""
     for playout in play_out(game, scenario, seed, options):
         yield playout.match, playout.number
 
@@ -67,13 +67,13 @@ def chance(game: Game[Any], scenario: str, seed: int, options: dict[str, str]) -
 def fuzz_one(
     game: Game[Any], scenario: str, seed: int, *, captains: bool = False, options: dict[str, str] | None = None
 ) -> tuple[int, Path | None]:
-    """Play one game; how many orders it had, and where its replay lies if it went wrong."""
+    """Play one game. Returns the number of orders and, after a failure, the path of its replay."""
     match: Match | None = None
     orders = 0
     play = duel if captains else chance
     chosen = drawn_options(game, seed) if options is None else options
     try:
-        for match, number in play(game, scenario, seed, chosen):  # the last match is what a failure leaves
+        for match, number in play(game, scenario, seed, chosen):  # in a failure the last match is written as a replay
             orders = number + 1
             problems = match.state.problems()
             assert not problems, problems
@@ -90,7 +90,7 @@ def fuzz_one(
 
 
 def has_captain(game: Game[Any]) -> bool:
-    """Whether a captain has learnt the game."""
+    """Whether there is a captain for this game."""
     try:
         recruit(game.slug, "captain")
     except UnknownBot:

@@ -14,7 +14,7 @@ from tests.shelf import games
 
 TESTS = Path(__file__).resolve().parent
 OWN_VOICE = ("operational",)
-"""Games whose golden folder tells its transcripts turn by turn, with titles, and tests them itself."""
+"""Games that have their own tests of golden transcripts, with titles, turn by turn."""
 
 
 def replays() -> list[Path]:
@@ -23,7 +23,7 @@ def replays() -> list[Path]:
 
 
 def transcript(path: Path) -> str:
-    """The game in words, as Control saw it: where we are, the order, what happened and why."""
+    """The game as a transcript from Control's view: date and place, the order, what happened and why."""
     replay = parse(path.read_text(encoding="utf-8"))
     game = games()[replay.game]
     lines: list[str] = []
@@ -46,7 +46,7 @@ def transcript(path: Path) -> str:
 
 
 def main() -> int:
-    """Rewrite the transcripts and say which of them changed."""
+    """Rewrite the transcripts and print which of them changed."""
     changed = 0
     for path in replays():
         text, beside = transcript(path), path.with_suffix(".txt")

@@ -1,4 +1,4 @@
-"""Orders drawn from a JSON Schema of the grammar, for every game's round trips."""
+"""Random orders generated from the JSON Schema of a game's grammar, for round-trip tests."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 WORDS = st.text("abcxyz019-", min_size=1, max_size=8)
 LOOSE = ("^[^\\s;]+$", "^[^;]*[^\\s;][^;]*$")
-"""Patterns of words and texts that may be nearly anything."""
+"""Patterns of words and texts that accept nearly anything."""
 
 
 def orders(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
-    """Values that fit a schema of ours; it uses few of the words that schemas have."""
+    """Random values that fit one of our schemas, which use only a small part of JSON Schema."""
     if "const" in schema:
         return st.just(schema["const"])
     if "oneOf" in schema:

@@ -1,4 +1,4 @@
-"""What tests need from outside the project, brought once however many processes ask for it, and told while it is brought."""
+"""Installs what tests need from outside the project, once for all processes, with progress messages."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from pathlib import Path
 
 try:
     import fcntl
-except ImportError:  # Windows: what is renamed into place is whole all the same
+except ImportError:  # Windows has no fcntl; files are still complete, because they are renamed into place
     fcntl = None  # type: ignore[assignment]
 
 ROOT = Path(__file__).resolve().parent.parent
 EVERY_S = 10.0
-"""Seconds between two lines that say how far something is."""
+"""Seconds between two progress messages."""
 Say = Callable[[str], None]
 
 
 def say(line: str) -> None:
-    """Tell whoever waits."""
+    """Print a line to stderr."""
     sys.stderr.write(f"{line}\n")
     sys.stderr.flush()
 
 
 @contextmanager
 def locked(path: Path, told: Say = say) -> Iterator[None]:
-    """Nobody else, in whatever process, is inside at the same time. The system unlocks what a process leaves locked when it dies."""
+    """A lock between processes. The operating system releases it if a process dies."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a", encoding="utf-8") as file:
         if fcntl is not None:
@@ -51,7 +51,7 @@ def carried_out(
     env: Mapping[str, str] | None = None,
     limit_s: float = 1200.0,
 ) -> tuple[bool, str]:
-    """Run a command and say every few seconds how far it is. Whether it succeeded, and what it said; one that hangs is ended."""
+    """Run a command with progress messages. Returns whether it succeeded, and its output. A command that hangs is killed."""
     begun = time.monotonic()
     with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as output:
         try:
@@ -78,11 +78,11 @@ def carried_out(
 
 
 def written(file: int) -> str:
-    """What has been written to a file so far, without moving where the writer writes."""
+    """The content of a file so far, without moving the position of its writer."""
     return os.pread(file, os.fstat(file).st_size, 0).decode("utf-8", errors="replace")
 
 
 def last_line(text: str) -> str:
-    """The last line that says something, cut to what fits on a screen."""
+    """The last line that is not blank, shortened to fit on a screen."""
     lines = [line.strip() for line in text.replace("\r", "\n").splitlines() if line.strip()]
     return lines[-1][:120] if lines else ""

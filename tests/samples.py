@@ -17,7 +17,7 @@ from flagplot.server.tables.encoding import plain, shown
 
 
 class Sample(NamedTuple):
-    """A random game, and the first question to a seat after so many orders in a step of this name."""
+    """Play a random game; after so many orders, stop at the first question to a seat in a step of this name."""
 
     scenario: str
     seat: str
@@ -35,7 +35,7 @@ MOST: Final = 3000
 
 
 def sample(slug: str) -> dict[str, Any]:
-    """View, furniture and listed orders of one position."""
+    """View, board and listed orders of one position."""
     game, wanted = load(slug), SAMPLES[slug]
     for turn in islice(play_out(game, wanted.scenario, wanted.seed), MOST):
         state = turn.match.state

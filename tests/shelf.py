@@ -1,4 +1,4 @@
-"""The games that tests, fuzzing and golden replays can open: those on the shelf, and the toy game."""
+"""The games that tests, fuzzing and golden replays can open: all published games, and the toy game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def games() -> dict[str, Game[Any]]:
     for slug in SHELF:
         try:
             game = load(slug)
-        except UnknownGame:  # its rulebook is there, its rules are not yet
+        except UnknownGame:  # its rulebook exists, its rules are not implemented yet
             continue
         found[game.slug] = game
     return found

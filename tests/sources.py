@@ -1,4 +1,4 @@
-"""The sources as tests read them: each file is parsed once in a process, however many tests look at it."""
+"""The sources as tests read them. Each file is parsed once per process."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def parsed(path: Path) -> ast.Module:
-    """The syntax tree of a file as it stands now, which nobody may change."""
+    """The syntax tree of a file as it is now. Cached and shared: do not modify it."""
     return _parsed(path, path.stat().st_mtime_ns)
 
 

@@ -1,10 +1,11 @@
-"""Fuzzed requests at full size: what a machine makes of the OpenAPI document, good requests and bad ones, and mutants of each.
+"""Fuzz a server at full size: requests generated from the OpenAPI document, valid and invalid, and mutants of each.
 
 python -m tests.storm [--requests 100000] [--seed 1]
 
-They come from somebody who sits at a table of each game, and go to a server with all games. An answer of 500 or more, one that is not the
-JSON it says it is, or a server that hangs up ends it with 1; the request is printed. So do tracebacks in the log. Where a request was made from
-the document, so does a status or a body that the document does not have. `tests/server/test_schema.py` does it in twenty seconds.
+The requests come from a player who sits at a table of each game; the server has all games. Exits with 1, and prints the request, if an
+answer has a status of 500 or more, is not the JSON that its content type says, or if the server closes the connection; also if the log has
+a traceback. For requests generated from the document, a status or body that the document does not describe is an error too.
+`tests/server/test_schema.py` does this in twenty seconds.
 """
 
 from __future__ import annotations
@@ -32,19 +33,19 @@ from tests.server.mutants import Call, Mutants, words_in
 from tests.server.test_schema import calls, document, try_call
 
 EACH = 4
-"""Requests of one call that are made from the document, before the next has its turn: making and checking one takes ten times what sending does."""
+"""Generated requests of one operation before the next one has its turn. Generating and checking takes ten times as long as sending."""
 MUTANTS = 25
-"""Others that are made from each of them."""
+"""Mutants of each generated request."""
 SLOW = 0.15
-"""Seconds of the processor from which on a call has few mutants: odds, reports, whole games."""
+"""Seconds of processor time above which an operation gets only few mutants: odds, reports, whole games."""
 FEW = 4
 OFTEN = 1000
-"""Requests between two lines, at least."""
+"""Minimum of requests between two lines of progress."""
 SCENARIOS = (("operational", "easter"), ("tactical", "duel"), ("strategic", "intro"))
 
 
 class Faults(logging.Handler):
-    """Whatever the server's log has to say with a traceback."""
+    """Collects every traceback in the server's log."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -55,7 +56,7 @@ class Faults(logging.Handler):
 
 
 def sit_down(fuzzer: Player) -> list[str]:
-    """A seat at a running table of each game, the other seats open; their ids."""
+    """Take a seat at a running table of each game, with the other seats open. Returns the ids."""
     tables = []
     for game, scenario in SCENARIOS:
         seats: list[dict[str, Any]] = next(
@@ -67,7 +68,7 @@ def sit_down(fuzzer: Player) -> list[str]:
 
 
 class Storm:
-    """A fuzzer at its tables."""
+    """A fuzzer that sits at its tables."""
 
     def __init__(self, fuzzer: Player, tables: list[str], light: LightClient, lot: int) -> None:
         self._tables = tables
@@ -78,7 +79,7 @@ class Storm:
         self._mutants = Mutants(random.Random(lot), words)
 
     def batter(self, case: Any) -> int:
-        """Send mutants of a request; how many there were."""
+        """Send mutants of a request. Returns how many were sent."""
         first = Call(case.method, case.formatted_path, _plain(case.query), _plain(case.body))
         count, begun = 0, time.process_time()
         while count < MUTANTS and (count < FEW or time.process_time() - begun < SLOW * count):
@@ -113,7 +114,7 @@ def headers_of(player: Player) -> dict[str, str]:
 
 
 def _plain(thing: Any) -> Any:
-    """What can be sent as JSON; nothing of what cannot."""
+    """The value if JSON can represent it, otherwise an empty object."""
     try:
         return json.loads(json.dumps(thing)) if isinstance(thing, (dict, list, str, int)) else {}
     except (TypeError, ValueError):
@@ -121,7 +122,7 @@ def _plain(thing: Any) -> Any:
 
 
 def storm(requests: int, first: int) -> None:
-    """Send so many requests; the first fault is an exception."""
+    """Send that many requests. The first error is raised as an exception."""
     begun, sent, told = time.monotonic(), 0, 0
     faults = Faults()
     logging.getLogger().addHandler(faults)
@@ -132,7 +133,7 @@ def storm(requests: int, first: int) -> None:
         schema.config.update(base_url=running.base)
         light = LightClient(running.base)
         for lot in count(first):
-            # Somebody new in every round: a fuzzer gives its own seats away, concedes and is played for.
+            # A new player in every round: a fuzzer gives up its own seats, concedes, and is replaced by bots.
             with Player(running.base, f"Storm {lot}") as fuzzer:
                 tables = sit_down(fuzzer)
                 one = Storm(fuzzer, tables, light, lot)

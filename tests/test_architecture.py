@@ -1,4 +1,4 @@
-"""Imports run one way, modules stay small, chance and clocks stay outside."""
+"""Imports run in one direction, modules stay small, and randomness and clocks stay outside kernel and games."""
 
 import ast
 import sys
@@ -16,7 +16,7 @@ EVERYWHERE = sorted(
     p for folder in ("src", "tests", "benchmarks", "tools") for p in (ROOT / folder).rglob("*.py")
 ) + sorted(ROOT.glob("*.py"))
 
-# Each layer may import what stands in a lower row, and games do not import each other.
+# Each layer may import only from lower rows, and games do not import each other.
 LAYERS = (
     {"kernel"},
     {"strategic", "operational", "tactical"},
@@ -35,15 +35,15 @@ LONG_BY_NATURE = {"charts.py", "generated.py"}
 UNFAIR_CHANCE = {"random", "secrets", "uuid", "numpy"}
 CLOCKS = {"time", "datetime", "asyncio", "sched"}
 OUTSIDE = {"socket", "subprocess", "http", "urllib", "sqlite3"}
-# What one module may import all the same, and why.
+# Exceptions: what a single module may import, and why.
 ALLOWED = {
-    ("kernel/dice.py", "secrets"),  # the door for chance draws the secret it commits to
-    ("kernel/proof/ledger.py", "secrets"),  # same door, if the ledger keeps the secret
+    ("kernel/dice.py", "secrets"),  # `Dice` draws the secret key to which it commits
+    ("kernel/proof/ledger.py", "secrets"),  # the same, where the ledger keeps the secret
 }
 
 
 def imports(path: Path) -> Iterator[str]:
-    """Every module that the file imports, by its full name, wherever the statement stands."""
+    """Full names of all modules that a file imports, at any level of the file."""
     package = ("flagplot", *path.relative_to(PACKAGE).parts[:-1]) if path.is_relative_to(PACKAGE) else ()
     for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
@@ -85,7 +85,7 @@ def broken_arrows(path: Path) -> list[str]:
 
 
 def may_share(here: str, there: str) -> bool:
-    """The outer layers may use their own neighbours: the lab plays bots, serving starts from the command line."""
+    """The outer layers may import some of each other: the lab plays bots, the command line starts servers."""
     return LEVEL.get(there, -1) == LEVEL[here] >= LEVEL["lab"]
 
 
@@ -125,7 +125,7 @@ def test_kernel_and_games_touch_no_chance_clock_or_network(path: Path) -> None:
 
 
 def private_names(path: Path) -> Iterator[str]:
-    """Names that other packages keep to themselves, and uvicorn's protocols, which its documentation does not describe."""
+    """Names that other packages keep private, and uvicorn's protocol classes, which its documentation does not describe."""
     for node in ast.walk(parsed(path)):
         if isinstance(node, ast.ImportFrom) and node.module and not node.module.startswith(("flagplot", "__future__")):
             names = [f"{node.module}.{alias.name}" for alias in node.names]

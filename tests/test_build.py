@@ -1,4 +1,4 @@
-"""What the build hook makes of a module before mypyc compiles it."""
+"""How the build hook transforms a module before mypyc compiles it."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ def test_a_record_keeps_its_lines_and_leaves_its_defaults_to_the_constructor() -
         "    \"\"\"A ship.\"\"\"; __declared__: ClassVar_[tuple[Field_, ...]] = (Field_('id', 'str', 'flagplot.pieces', ''), "
         "Field_('fuel', 'int', 'flagplot.pieces', '', default=FULL), "
     )
-    assert len(after) - len(before) == 2, "below the last class stands nothing"
+    assert len(after) - len(before) == 2, "nothing may follow the last class"
 
 
 def test_an_heir_in_another_module_imports_what_its_fields_are_written_with() -> None:
@@ -232,7 +232,7 @@ def test_every_module_to_compile_still_parses_line_for_line() -> None:
         after = prepared(text, fields[path], records[path])
         if after != text:
             compile(after, path, "exec")
-        # A class at the very end of a file has no empty lines below it to use.
+        # A class at the very end of a file has no blank lines after it that could be used.
         assert len(after.splitlines()) - len(text.splitlines()) in {0, 1, 2}, path
 
     assert sum(map(len, fields.values())) > 100
@@ -240,7 +240,7 @@ def test_every_module_to_compile_still_parses_line_for_line() -> None:
 
 
 def test_only_records_declare_fields() -> None:
-    """In any other class `field(...)` would be the value itself."""
+    """In any other class `field(...)` itself would become the value."""
     source = Path(__file__).resolve().parent.parent / "src"
     texts = {
         str(path.relative_to(source)): path.read_text(encoding="utf-8") for path in (source / "flagplot").rglob("*.py")
@@ -256,7 +256,7 @@ def test_only_records_declare_fields() -> None:
 
 
 def test_nothing_is_written_that_mypyc_cannot_compile() -> None:
-    """It stops at a star in the list after `in`, and at classes inside classes and functions."""
+    """The search covers a starred item in the tuple after `in`, and classes inside classes and functions."""
     source = Path(__file__).resolve().parent.parent / "src"
     for path in [path for paths in groups().values() for path in paths]:
         for node in ast.walk(parsed(source / path)):
@@ -274,7 +274,7 @@ def test_a_client_that_cannot_be_fetched_says_why(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(hatch_build, "WEB", tmp_path)
     monkeypatch.setenv("npm_config_cache", str(tmp_path / "cache"))
     monkeypatch.setenv("npm_config_fetch_retries", "0")
-    monkeypatch.setenv("npm_config_registry", "http://127.0.0.1:9/")  # nobody listens there
+    monkeypatch.setenv("npm_config_registry", "http://127.0.0.1:9/")  # nobody listens on this port
 
     said = build_client()
 

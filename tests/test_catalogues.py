@@ -1,4 +1,4 @@
-"""The catalogues of sentences: every kind of event has its message, every message its arguments and its use, and all of it is Fluent."""
+"""The catalogues of sentences are valid Fluent: every kind of event has a message, and every message has its arguments and is used."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def modules(game: str) -> tuple[tuple[Path, ast.Module], ...]:
 
 @cache
 def words_of(game: str) -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
-    """Of each module of a game its strings, and the messages they would be the kinds of."""
+    """For each module of a game: its string constants, and the names of messages that these could be."""
     found = [strings(tree) for _, tree in modules(game)]
     return tuple((frozenset(words), frozenset(map(message_id, words))) for words in found)
 
@@ -51,13 +51,13 @@ def strings(tree: ast.AST) -> set[str]:
 
 @cache
 def of_reports() -> frozenset[str]:
-    """Messages that the server tells of itself, in its reports of finished games and on the chart."""
+    """Messages that the server itself adds, in reports of finished games and on the chart."""
     words = [strings(parsed(path)) for path in (PACKAGE / "server").rglob("*.py")]
     return frozenset(word for found in words for word in found)
 
 
 def announced(game: str) -> Iterator[str]:
-    """The kinds that are announced by name; one that is put together is told by its beginning and a star."""
+    """Kinds of events that are announced by a literal name. A name with a variable part is given as its beginning and a star."""
     for _, tree in modules(game):
         for node in ast.walk(tree):
             if not isinstance(node, ast.Call) or not node.args:
@@ -78,7 +78,7 @@ def references(message: Message) -> set[str]:
 
 
 def variables(messages: Messages, name: str, seen: frozenset[str] = frozenset()) -> set[str]:
-    """The arguments a message may ask for, by itself and by those it refers to."""
+    """The arguments that a message may use, itself or through messages that it refers to."""
     message = messages.messages[name]
     nodes = [node for pattern in message.patterns() for node in pattern.every_node()]
     found = {node.name for node in nodes if isinstance(node, Variable)}
@@ -101,7 +101,7 @@ def test_every_kind_that_is_announced_has_a_message(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_kind_that_is_announced_has_its_facts_declared(game: str) -> None:
-    """And nothing else is declared: a kind that nobody announces any more goes."""
+    """No other kind is declared: a kind that is no longer announced must be removed."""
     declared = load(game).facts.kinds
     kinds = set(announced(game))
     for kind in kinds:
@@ -120,7 +120,7 @@ def test_events_tell_what_is_declared_of_their_kind(game: str) -> None:
 
 
 def sayings(game: str) -> Iterator[tuple[str, ast.Call]]:
-    """Every question, objection or part of one that the modules of a game say, with its place."""
+    """Every question, objection or part of one in the modules of a game, with its position."""
     for path, tree in modules(game):
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say":
@@ -149,7 +149,7 @@ def test_what_is_asked_and_refused_is_a_message_with_its_arguments(game: str) ->
 
 
 def worded_in_code(tree: ast.AST) -> list[int]:
-    """The lines where a question or an objection is given words of its own instead of a message."""
+    """Lines where a question or an objection gets literal text instead of a message."""
     found = []
     named: dict[str, list[ast.expr]] = {}
     for node in ast.walk(tree):
@@ -193,7 +193,7 @@ WORDED = {
     "problem_bytes": 2,
     "add": 1,  # of a tally: the reason of a modifier
 }
-"""What is made with words for people, and which of its arguments they are."""
+"""Constructors that take text for people, and which of their arguments are text."""
 
 
 @pytest.mark.parametrize("room", ["kernel", *GAMES, "command", "lab/odds", "server"])
@@ -201,8 +201,8 @@ def test_no_question_or_objection_is_worded_in_the_code(room: str) -> None:
     wrong = [
         f"{path.relative_to(PACKAGE)}:{line}"
         for path in sorted((PACKAGE / room).rglob("*.py"))
-        if "content" not in path.relative_to(PACKAGE).parts[1:2]  # faults of files name line and key
-        and path.name != "errors.py"  # says how a problem is made
+        if "content" not in path.relative_to(PACKAGE).parts[1:2]  # errors in files name line and key
+        and path.name != "errors.py"  # describes how a problem is generated
         for line in worded_in_code(parsed(path))
     ]
 
@@ -256,7 +256,7 @@ def test_every_message_is_used(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_argument_of_a_message_is_a_fact_or_made_of_one(game: str) -> None:
-    """A fact stands as a key in a module that tells of the kind; the rest is added where facts are worded."""
+    """A fact is a key in a module that mentions the kind; other arguments are added where facts are worded."""
     messages = read(game)
     wording = ast.parse((PACKAGE / game / "text" / "wording.py").read_text(encoding="utf-8"))
     added = strings(wording) | {f"{word}_is" for word in strings(wording)}
@@ -269,7 +269,7 @@ def test_every_argument_of_a_message_is_a_fact_or_made_of_one(game: str) -> None
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sentence_ends_like_one(game: str) -> None:
-    """In each of its cases; what ends with an argument ends as somebody else has written it."""
+    """In each variant. A sentence that ends with an argument is exempt, because its ending comes from elsewhere."""
     messages = read(game)
     for name in {message_id(kind) for kind in announced(game)} & set(messages.messages):
         waiting = messages.messages[name].patterns()
@@ -293,7 +293,7 @@ def test_references_lead_somewhere(game: str) -> None:
 
 
 def test_no_sentence_stands_in_the_code_that_words_facts() -> None:
-    """Words of English are in the catalogues: of the wording of a game only ids, codes and docstrings are left."""
+    """English is in the catalogues only: a game's wording module has only ids, codes and docstrings."""
     for path in [
         *PACKAGE.glob("*/text/wording.py"),
         PACKAGE / "kernel" / "text" / "catalogue.py",
@@ -336,14 +336,14 @@ SAID = (
     "form-",
     "reason-",
 )
-"""How messages of questions, objections and endings begin; `say` gives them their arguments."""
+"""Prefixes of messages of questions, objections and endings; `say` supplies their arguments."""
 KEYS = {"lost with ", "destroyed aboard ", "given up: ", "No sentence for events of kind "}
-"""What rules write into the cause of a loss, which is read back from there; and a fault that only a programmer sees."""
+"""Texts that rules write into the cause of a loss and read back from there, and an error that only a programmer sees."""
 
 
 @cache
 def sampled(game: str) -> tuple[Event, ...]:
-    """Events of the golden games: one of each kind with each of its answers and results."""
+    """Events of the golden games: one of each kind for each of its answers and results."""
     title = load(game)
     found: dict[str, Event] = {}
     for path in sorted((ROOT / "tests" / game / "golden").glob("*.replay")):
@@ -355,7 +355,7 @@ def sampled(game: str) -> tuple[Event, ...]:
 
 
 class Counted(str):
-    """An argument in words for the other library, which remembers how many it names."""
+    """An argument in words for the other library; it also carries how many things it lists."""
 
     __slots__ = ("count",)
     count: Any
@@ -374,7 +374,7 @@ def plain(value: Argument, messages: Messages) -> Any:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_fluent_itself_says_the_same(game: str) -> None:
-    """A second opinion: the catalogues are good Fluent, and the reference implementation formats them word for word alike."""
+    """A second opinion: the reference implementation accepts the catalogues and formats them to the same text."""
     runtime = pytest.importorskip("fluent.runtime")
     syntax = pytest.importorskip("fluent.syntax")
     functions = {
@@ -404,7 +404,7 @@ ROOMS = {"advice": "bots", "command": "command", "odds": "lab/odds", "server": "
 
 @pytest.mark.parametrize("catalogue", ROOMS)
 def test_what_staff_and_advisers_say_is_a_message_with_its_arguments(catalogue: str) -> None:
-    """And every message is said: by name, by a word of a table, or by another message."""
+    """Every message is used: by name, by a word of a table, or by another message."""
     room = PACKAGE / ROOMS[catalogue]
     trees = [parsed(path) for path in sorted(room.rglob("*.py"))]
     messages, own = read(catalogue), set(read(catalogue).messages) - set(read("kernel").messages)
@@ -429,11 +429,11 @@ def test_what_staff_and_advisers_say_is_a_message_with_its_arguments(catalogue: 
 
 
 def facts_in_words(facts: Mapping[str, object]) -> set[str]:
-    """What a fact itself brings into a sentence, and the names that content gives it: counters, aircraft, calibres."""
+    """Words that a fact itself adds to a sentence, and the names that content gives it: counters, aircraft, calibres."""
     found = set()
     for fact in facts.values():
         found |= {str(one) for one in (fact if isinstance(fact, list) else [fact]) if isinstance(one, str)}
-    found |= {one.partition(": ")[2] for one in found}  # the level of a victory behind the victor
+    found |= {one.partition(": ")[2] for one in found}  # the level of a victory follows the victor
     return {one for one in found if one} | {one.replace("-", " ") for one in found if one} | AIRCRAFT
 
 
@@ -451,7 +451,7 @@ def test_the_pseudo_language_covers_every_pattern() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_references_name_what_the_facts_name(game: str) -> None:
-    """A sentence holds nothing to point at that its event does not hold: fog ends where the facts end."""
+    """A sentence refers only to things that are among the facts of its event, so that text cannot reveal more than the facts."""
     catalogue = load(game).catalogue
     pointed = 0
     for event in sampled(game):

@@ -1,4 +1,4 @@
-"""Citations stand on code that is used, and options are read by the rules they name."""
+"""Every cited function is used, and every option is read by the rules that it names."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def cites(node: Definition) -> bool:
 
 
 def names_used() -> Counter[str]:
-    """How often a name stands in the code, as a name or behind a dot; definitions and imports do not count."""
+    """How often a name is used in the code, as a name or as an attribute; definitions and imports do not count."""
     used: Counter[str] = Counter()
     for _, tree in trees():
         for node in ast.walk(tree):
@@ -53,7 +53,7 @@ def test_every_cited_function_is_used() -> None:
     ]
 
     assert idle == [], (
-        "a citation on code that nothing calls: use it where the rule is obeyed, or tag the rule with no_code"
+        "a citation on code that nothing calls: use it where the rule is implemented, or tag the rule with no_code"
     )
 
 

@@ -27,14 +27,14 @@ BIN = Path(sys.executable).parent
 
 
 def printed(page: Path) -> list[str]:
-    """The lines after a prompt on a page, in their order."""
+    """The lines after a prompt on a page, in order."""
     blocks = BLOCK.findall(page.read_text("utf-8"))
     lines = [line[2:] for block in blocks for line in block.splitlines() if line.startswith("$ ")]
     return [re.sub(r"\s+#.*$", "", line).strip() for line in lines]
 
 
 def by_files() -> list[str]:
-    """The commands of a battle that goes down and comes home by files."""
+    """The commands that carry a battle from one game to another and back by files."""
     return [line for line in printed(ROOT / "docs" / "campaign.md") if "battle.packet" in line]
 
 
@@ -45,11 +45,11 @@ BUILDS = {
     "flagplot lab calibrate tactical": "it takes minutes; tests/lab/test_tactical_calibrate.py has a battle or two",
     **dict.fromkeys(by_files(), "tests/campaign/test_cli.py has the files that they need"),
 }
-"""What is tried elsewhere, and where."""
+"""Commands that are tested elsewhere, and where."""
 
 
 def commands() -> list[str]:
-    """The lines after a prompt in all blocks, without what is said beside them."""
+    """The lines after a prompt in all blocks, without the comments beside them."""
     return sorted({line for page in PAGES for line in printed(page)})
 
 
@@ -81,7 +81,7 @@ def test_a_printed_command_runs(line: str, tmp_path: Path) -> None:
 
 
 def iter_until(lines: Iterable[str], wanted: str) -> Iterator[str]:
-    """The lines up to and with the first that matches."""
+    """The lines up to and including the first match."""
     for line in lines:
         yield line
         if re.search(wanted, line):
@@ -89,7 +89,7 @@ def iter_until(lines: Iterable[str], wanted: str) -> Iterator[str]:
 
 
 def served(words: list[str], folder: Path) -> None:
-    """Start a server at a free port, and stop it when it says where it is."""
+    """Start a server at a free port, and stop it when it prints its address."""
     command = [str(BIN / "flagplot"), *(word for word in words[1:] if word != "--open"), "--port", "0"]
     with subprocess.Popen(
         command, cwd=folder, env=environment(folder), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
@@ -114,15 +114,15 @@ def test_pictures_are_there_and_small() -> None:
     assert len(found) >= 3
     assert [path for path in found if not path.exists()] == []
     assert [path.name for path in (ROOT / "docs" / "pictures").iterdir() if path.stat().st_size > 500_000] == []
-    assert set((ROOT / "docs" / "pictures").iterdir()) - found == set(), "nobody shows it"
+    assert set((ROOT / "docs" / "pictures").iterdir()) - found == set(), "no page shows this command"
 
 
 @pytest.mark.parametrize("page", [*PAGES, *GUIDES.glob("*.md")], ids=lambda page: page.stem)
 def test_no_command_stands_where_nobody_runs_it(page: Path) -> None:
-    """In a block a command stands behind a prompt; in a sentence its verbs and options are those that there are."""
+    """In a block a command follows a prompt; commands within a sentence must have verbs and options that exist."""
     text = page.read_text("utf-8")
     loose = [line for kind, block in FENCE.findall(text) if kind != "console" for line in block.splitlines()]
-    # What is said to other machines (192.0.2.0/24 is for documentation) nobody can run here.
+    # Commands for other machines cannot be run here (192.0.2.0/24 is reserved for documentation).
     assert [line for line in loose if PROGRAM.match(line) and "192.0.2." not in line] == []
     for said in INLINE.findall(FENCE.sub("", text)):
         words = said.split()

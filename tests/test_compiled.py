@@ -1,4 +1,4 @@
-"""The compiled run really runs compiled code, the plain run plain code, and both the same games in several processes."""
+"""The compiled run uses compiled modules, the plain run plain ones, and both play the same games in several processes."""
 
 import copy
 import os

@@ -1,4 +1,4 @@
-"""Dockerfile and compose file agree with the program: its words, its port, its health, files that exist."""
+"""Dockerfile and compose file agree with the program: commands, port, health check and the files they name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Control's corrections in all games: nonsense is refused before it counts, what makes sense is not."""
+"""Control's corrections in all games: invalid ones are refused before they take effect, valid ones are accepted."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from flagplot.kernel.records.codec import attributes
 from flagplot.kernel.seat import CONTROL
 
 MIDGAME = 60
-"""Orders given before Control looks at the position."""
+"""Orders played before Control looks at the position."""
 
 
 def position(slug: str, scenario: str) -> tuple[Game[Any], Match]:
@@ -36,7 +36,7 @@ def position(slug: str, scenario: str) -> tuple[Game[Any], Match]:
 
 
 def figures(thing: Any, path: str = "") -> Iterator[tuple[str, Any]]:
-    """Every single figure or name of a position, by its path."""
+    """The paths of all single numbers and names in a position."""
     if isinstance(thing, (str, int, type(None))):
         yield path, thing
         return
@@ -128,7 +128,7 @@ def _owner(state: Any, path: str) -> Any:
 
 @pytest.mark.parametrize("slug, scenario", [("operational", "raid"), ("tactical", "convoy")], ids=str)
 def test_a_piece_keeps_what_is_printed_on_it(slug: str, scenario: str) -> None:
-    """Captains and views know their pieces by it."""
+    """Captains and views look pieces up by their ids."""
     game = load(slug)
     state = game.new(scenario, 3)
     printed = {(path.split(".")[0], path.rpartition(".")[2]): (path, value) for path, value in figures(state)}
@@ -151,13 +151,13 @@ def test_a_piece_keeps_what_is_printed_on_it(slug: str, scenario: str) -> None:
     ],
 )
 def test_a_word_of_another_kind_is_nonsense_too(slug: str, scenario: str, path: str, value: str) -> None:
-    """The position knows it, so it means something; not there."""
+    """The word exists in the position, but has the wrong type at this place."""
     game = load(slug)
     assert game.check(game.new(scenario, 3), CONTROL, Correct(path, value, "a test")) is not None
 
 
 def test_a_strike_comes_from_a_hex() -> None:
-    """The name of a side is known to the position; whoever reckons how far the strike flies finds no such hex."""
+    """The name of a side is a word of the position, but the range of the strike cannot be computed from it."""
     game = load("operational")
     dice = SeededDice(Chance(key_from_seed(1)))
     state: Any = None
@@ -175,7 +175,7 @@ def test_a_strike_comes_from_a_hex() -> None:
 
 
 def test_an_operation_under_way_has_forces_that_are_there() -> None:
-    """A word that Control wrote into a name is known to the position afterwards; no task force is called so."""
+    """A word that Control wrote into a name is then known to the position, but no task force is called that."""
     game = load("strategic")
     dice = SeededDice(Chance(key_from_seed(1)))
     match = Match.open(game, "intro", Fairness(seed=3))
@@ -190,7 +190,7 @@ def test_an_operation_under_way_has_forces_that_are_there() -> None:
 
 
 def test_a_store_that_counts_from_nothing_has_bounds_as_well() -> None:
-    """A captain would reckon for hours with a million garrisons."""
+    """A captain would compute for hours with a million garrisons."""
     game = load("strategic")
     state = game.new("intro", 3)
     place = next(

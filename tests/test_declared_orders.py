@@ -1,4 +1,4 @@
-"""The house of orders: what a game's seats can say is declared, not read and printed by hand."""
+"""Orders are declared: no class of orders is parsed or printed by hand."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ SOURCE = Path(__file__).resolve().parents[1] / "src" / "flagplot"
 DECLARED = ("operational", "strategic", "tactical")
 """Games whose notation is declared."""
 HANDMADE = {"read", "line", "words"}
-"""What a class of orders inherits. Types of fields, which are no dataclasses, have readers of their own."""
+"""Methods that a class of orders inherits. Types of fields are not dataclasses and have readers of their own."""
 
 
 def handmade(path: Path) -> list[str]:
-    """Readers and printers of dataclasses in a module."""
+    """Hand-written readers and printers of dataclasses in a module."""
     return [
         f"{path.name}: {node.name}.{one.name}"
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))

@@ -1,4 +1,4 @@
-"""The rulings hold where nobody chooses otherwise: what the rulebook says first is the default of its option."""
+"""Rulings are the default: the first reading that the rulebook names is the default of its option."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Golden games play as they always did, word for word; in the compiled build as well."""
+"""Golden games play to the same transcripts, word for word, on the compiled build too."""
 
 from pathlib import Path
 

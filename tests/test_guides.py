@@ -43,7 +43,7 @@ def test_a_guide_runs_from_top_to_bottom(page: Path, tmp_path: Path) -> None:
         if name:
             (tmp_path / name[1]).write_text(text, encoding="utf-8")
         elif language == "python":
-            program += text  # later programs of a page go on from the earlier ones
+            program += text  # later programs of a page continue the earlier ones
         else:
             if program:
                 has_run = ran(tmp_path, sys.executable, "-", program=program)

@@ -28,7 +28,7 @@ def modules(*rooms: str) -> list[Path]:
 
 
 def imported(path: Path) -> Iterator[tuple[str, str]]:
-    """Every module that is imported from, wherever the statement stands, and the name taken from it, if any."""
+    """Every imported module, at any level of the file, and the name imported from it, if any."""
     package = name_of(path) if path.name == "__init__.py" else name_of(path).rpartition(".")[0]
     for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
@@ -82,13 +82,13 @@ def knots(arrows: dict[str, set[str]]) -> list[list[str]]:
 
 
 def crowded(root: Path) -> dict[str, int]:
-    """Folders that hold more modules than a reader takes in at a glance."""
+    """Folders with too many modules for one listing."""
     count = Counter(path.parent.relative_to(root).as_posix() for path in root.rglob("*.py"))
     return {folder: number for folder, number in count.items() if number > MOST_MODULES}
 
 
 def not_a_tuple(path: Path) -> list[str]:
-    """What a sequence holds besides its docstring, imports and tuples of steps."""
+    """What a sequence contains besides its docstring, imports and tuples of steps."""
     body = parsed(path).body
     return [
         ast.unparse(node).splitlines()[0]
@@ -108,7 +108,7 @@ def is_tuple(value: ast.expr | None) -> bool:
 
 
 def reaches(path: Path) -> list[str]:
-    """Where a module handles the stack itself, or asks a phase for an attribute by name."""
+    """Places where a module handles the stack itself, or reads an attribute of a phase by a string."""
     found = []
     for node in ast.walk(parsed(path)):
         by_name = (
@@ -120,7 +120,7 @@ def reaches(path: Path) -> list[str]:
 
 
 def phases_in(path: Path) -> list[str]:
-    """Classes that are phases, by their base, and imports from the room of the phases."""
+    """Classes that are phases, by their base class, and imports from the package of phases."""
     bases = {name for module, name in imported(path) if module == "flagplot.kernel.flow"} & {"Phase", "Steps", "Sealed"}
     found = [f"{name_of(path)} imports {module}" for module, _ in imported(path) if ".phases" in module]
     for node in ast.walk(parsed(path)):
@@ -131,7 +131,7 @@ def phases_in(path: Path) -> list[str]:
 
 
 def borrowed(game: str) -> list[str]:
-    """Functions of a game's phases that other rooms use."""
+    """Functions of a game's phases that other packages use."""
     room = f"flagplot.{game}.phases"
     return [
         f"{name_of(path)} takes {name} from {module}"
@@ -143,7 +143,7 @@ def borrowed(game: str) -> list[str]:
 
 
 def copied_by_hand(path: Path) -> list[str]:
-    """Classes whose constructor only keeps what it is given: `Record` writes it from declared fields."""
+    """Classes whose constructor only stores its arguments: `Record` generates that from declared fields."""
     found = []
     for kind in ast.walk(parsed(path)):
         if not isinstance(kind, ast.ClassDef) or kind.bases:
@@ -283,7 +283,7 @@ def test_reaching_down_is_seen(text: str, tmp_path: Path, monkeypatch: pytest.Mo
 
 
 MOST_FILES = 25
-"""Python files between a player's order and the other player's screen."""
+"""Python files that an order passes between one player and the other player's screen."""
 
 
 def test_the_path_of_an_order_is_written_down_and_short() -> None:
@@ -297,7 +297,7 @@ def test_the_path_of_an_order_is_written_down_and_short() -> None:
 
 
 def test_what_only_the_compiled_build_runs_is_run_by_it() -> None:
-    """Tests marked slow are left out on the plain sources where both builds are tested: the Makefile must name them for the other."""
+    """Tests marked slow do not run on the plain sources if both builds are tested, so the Makefile must select them for the compiled one."""
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8").replace("\\\n", " ")
     listed = re.search(r"^COMPILED_TESTS = \$\(wildcard (.*)\)$", makefile, re.MULTILINE)
     assert listed is not None

@@ -1,4 +1,4 @@
-"""Prose is British, with -ize: docs, docstrings, comments and messages. Code that others named (CSS, HTTP) is not prose."""
+"""Prose is British, with -ize: docs, docstrings, comments and messages. Names defined by others (CSS, HTTP) are not prose."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PAGES = [
 
 
 def prose(path: Path) -> Iterator[str]:
-    """Docstrings, messages with a blank in them, and comments of a module."""
+    """Docstrings, string constants with a blank, and comments of a module."""
     text = path.read_text(encoding="utf-8")
     for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value:
@@ -57,7 +57,7 @@ NEUTRAL = ("server", "kernel", "cli", "campaign", "env", "rulebook", "bots/searc
 
 
 def test_people_are_they() -> None:
-    """In what is written for those who run, script and build it; in the games' lessons *he* is the enemy."""
+    """In everything for those who run, script and build the program. In the games' lessons *he* is the enemy."""
     pages = [
         ROOT / "README.md",
         ROOT / "CONTRIBUTING.md",

@@ -1,4 +1,4 @@
-"""Honest listing: where a phase says that it lists all orders, nobody orders anything else."""
+"""Complete listings: where a phase says that it lists all orders, no other order is legal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from flagplot.kernel.umpire import Umpire
 from flagplot.lab.simulate import chairs
 
 MOST = 120
-"""Orders of each game that are looked at."""
+"""Number of orders checked in each game."""
 
 
 @pytest.mark.parametrize(

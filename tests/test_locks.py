@@ -1,4 +1,4 @@
-"""Locks pin every package by hash and name no host: they work behind any mirror."""
+"""Lock files pin every package by hash and name no host, so they work behind any mirror."""
 
 import json
 import re
@@ -42,7 +42,7 @@ def test_uv_lock_is_not_committed() -> None:
 
 
 def lower_bounds() -> dict[str, str]:
-    """What pyproject.toml asks for at least, by package."""
+    """The lowest version of each package in pyproject.toml."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     asked = [*project["dependencies"], *(one for extra in project["optional-dependencies"].values() for one in extra)]
     found = [

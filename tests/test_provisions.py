@@ -19,7 +19,7 @@ from tests.server import postgres
 
 
 def asked_at_once(code: str, folder: Path, number: int = 4) -> tuple[set[str], str]:
-    """What so many processes answer, with an empty home and nothing on the path, and what they told meanwhile."""
+    """The results of several processes with an empty home and an empty path, and their progress messages."""
     home, path = folder / "home", folder / "path"
     home.mkdir()
     path.mkdir()
@@ -87,7 +87,7 @@ def program(path: Path, text: str) -> Path:
 
 @pytest.fixture
 def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The only folder on the path of a machine with nothing; the test may put programs there."""
+    """The only folder on the path of a bare machine; a test may put programs there."""
     folder = tmp_path / "path"
     folder.mkdir()
     monkeypatch.setenv("PATH", str(folder))
@@ -102,7 +102,7 @@ def without_node(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="module")
 def real(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The browser of this very run."""
+    """The browser that this test run uses."""
     return chromium()
 
 
@@ -131,7 +131,7 @@ def test_root_on_debian_gets_debians_even_where_the_lists_cannot_be_renewed(
     assert bool(update) == any("Could not get lock" in line for line in told)
 
     assert chromium(tmp_path / "place", told.append) == str(there)
-    assert len(log.read_text(encoding="utf-8").splitlines()) == len(asked), "it is installed once"
+    assert len(log.read_text(encoding="utf-8").splitlines()) == len(asked), "it must be installed only once"
 
 
 def test_what_stands_in_for_a_browser_is_not_taken_for_one_and_the_failure_says_what_to_do(

@@ -1,4 +1,4 @@
-"""The language of strange letters, end to end: whatever stays readable English in it does not come from a catalogue."""
+"""The pseudo-locale end to end: text that stays readable English does not come from a catalogue."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from tests.test_catalogues import AIRCRAFT, GAMES, PACKAGE, ROOT, facts_in_words
 
 @pytest.mark.parametrize("game", GAMES)
 def test_in_a_language_of_strange_letters_no_english_is_left(game: str) -> None:
-    """End to end: what is still readable is a name, a fact that was told in words, or a mistake."""
+    """End to end: readable words are names, facts that were recorded as words, or bugs."""
     title = load(game)
     strange = type(title.catalogue)(title.catalogue.messages.pseudo())
     for event in sampled(game):
@@ -51,7 +51,7 @@ def test_in_a_language_of_strange_letters_no_english_is_left(game: str) -> None:
 
 @cache
 def stops(game: str) -> tuple[Match, ...]:
-    """Golden games stopped at some of their questions."""
+    """Golden games, stopped at some of their questions."""
     title = load(game)
     found = []
     for path in sorted((ROOT / "tests" / game / "golden").glob("*.replay"))[:2]:
@@ -61,14 +61,14 @@ def stops(game: str) -> tuple[Match, ...]:
 
 
 def readable(text: str, names: Iterable[str]) -> str:
-    """The English words of a text but for names, numbers and what a person typed."""
+    """The English words of a text except names, numbers and what a person typed."""
     for name in sorted({one for one in names if one}, key=len, reverse=True):
         text = text.replace(name, "·").replace(name[:1].upper() + name[1:], "·")
     return " ".join(re.findall(r"[A-Za-z]{3,}", text))
 
 
 def given(said: Said) -> Iterator[str]:
-    """The arguments of a sentence that are words, those of its parts included."""
+    """The arguments of a sentence that are words, including those of its parts."""
     for word in said.arguments.values():
         inner = word.items if isinstance(word, Row) else (word,)
         for one in inner:
@@ -82,14 +82,14 @@ def given(said: Said) -> Iterator[str]:
 
 @pytest.fixture
 def strange(monkeypatch: pytest.MonkeyPatch) -> None:
-    """This program words questions and objections in the language of strange letters."""
+    """Questions and objections of this process are worded in the pseudo-locale."""
     for game in ("kernel", "command", "odds", "options", "server", *GAMES):
         monkeypatch.setitem(SPOKEN, game, read(game).pseudo())
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_in_a_language_of_strange_letters_every_question_and_refusal_is_strange(game: str, strange: None) -> None:
-    """End to end: every order of the game's manual is tried at every stop; what is readable was an argument, or typed."""
+    """End to end: every order of the game's manual is tried at every stop; readable words must be arguments or typed by a person."""
     title = load(game)
     told = 0
     for match in stops(game):
@@ -108,7 +108,7 @@ def test_in_a_language_of_strange_letters_every_question_and_refusal_is_strange(
 
 
 def english(said: Said, names: Iterable[str] = ()) -> str:
-    """What is left of a sentence in strange letters: words that are neither its arguments nor names."""
+    """Readable words of a pseudo-localized sentence that are neither its arguments nor names."""
     return readable(str(said), [*given(said), *names])
 
 
@@ -124,11 +124,11 @@ BAD_LINES = (
     "{example} more",
     "{example} a=b",
 )
-"""Lines that are no orders, by the verb or an example."""
+"""Lines that are not orders, made from verbs or examples."""
 
 
 def unread(read: Callable[[Any, Seat], Order], said: Any) -> Said | None:
-    """What is told of something that is no order; nothing if it is one."""
+    """The error message for a line that is not an order; empty if it is one."""
     try:
         read(said, CONTROL)
     except BadNotation as fault:
@@ -156,7 +156,7 @@ def test_in_a_language_of_strange_letters_what_cannot_be_read_is_told_in_it(game
 
 @pytest.mark.parametrize("game", GAMES)
 def test_in_a_language_of_strange_letters_orders_and_phases_are_described_in_it(game: str, strange: None) -> None:
-    """Every class of orders and lines has its message; what stays plain is typed, between backticks, or a name."""
+    """Every class of orders and lines has a message; readable words are typed by a person, between backticks, or names."""
     load(game)
     quoted = re.compile(r"`[^`]*`")
     for kind, forms in FORMS.items():
@@ -174,11 +174,11 @@ DICED = {
     "strategic": ("tonnage", "allocate", "fight"),
     "tactical": ("plot",),
 }
-"""Verbs of orders that dice follow."""
+"""Verbs of orders that are followed by dice."""
 
 
 def diced(game: str) -> Iterator[tuple[Match, Seat, Order]]:
-    """The longest order of each such verb in a golden game, with the game as it stood."""
+    """The longest order of each such verb in a golden game, with the game before it."""
     title = load(game)
     for path in sorted((ROOT / "tests" / game / "golden").glob("*.replay"))[:1]:
         replay = parse(path.read_text(encoding="utf-8"))
@@ -192,7 +192,7 @@ def diced(game: str) -> Iterator[tuple[Match, Seat, Order]]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_in_a_language_of_strange_letters_odds_are_told_in_it(game: str, strange: None) -> None:
-    """What can be asked, what came of it, and the odds and the risks of orders at stops of the golden games."""
+    """Questions, results, and the odds and risks of orders, at stops of the golden games."""
     for situation in situations(game):
         assert isinstance(situation.help, Said)
         assert not english(situation.help), situation.name
@@ -269,7 +269,7 @@ def test_advice_is_given_in_the_language_of_the_program(monkeypatch: pytest.Monk
 
 
 def worded(game: str) -> Iterator[tuple[set[str], Order, Worded]]:
-    """Every order that is listed at some stops, and every example of the manual, in words; with the names of things at that table."""
+    """Every order that is listed at some stops, and every example of the manual, in words, with the names of that table."""
     title = load(game)
     board = names_in(json.dumps(Catalogue.standard().board(game)))
     for match in stops(game):
@@ -284,13 +284,13 @@ def worded(game: str) -> Iterator[tuple[set[str], Order, Worded]]:
 
 
 def names_in(text: str) -> set[str]:
-    """What things are called: names of pieces, places, nations and cards."""
+    """Names of pieces, places, nations and cards."""
     return set(re.findall(r'"name": ?"([^"]+)"', text))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_in_a_language_of_strange_letters_orders_are_told_in_it(game: str, strange: None) -> None:
-    """What stands on buttons comes from the catalogue: what is left is a name, or a word that was typed."""
+    """Labels of buttons come from the catalogue: readable words are names or were typed."""
     told = 0
     for names, order, words in worded(game):
         typed = re.findall(r"[A-Za-z0-9]+", order.line().partition(" ")[2])
@@ -348,7 +348,7 @@ def test_words_of_forms_are_of_the_catalogue(game: str, strange: None) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_option_and_every_value_of_it_has_words(game: str) -> None:
-    """And no words are kept for a choice that is gone. A value without words is a number."""
+    """There are no words for choices that no longer exist. A value without words is a number."""
     messages = read("options").messages
     options = load(game).options
     assert {one.removeprefix(f"{game}-") for one in messages if one.startswith(f"{game}-")} == set(options)

@@ -1,4 +1,4 @@
-"""How far everything reaches, as a seat knows it: by the rules, of both sides, and after an order that is being written."""
+"""Reach as a seat knows it: according to the rules, for both sides, and after an order that is being drafted."""
 
 from __future__ import annotations
 

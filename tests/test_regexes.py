@@ -1,8 +1,7 @@
-"""No expression of ours takes longer than in proportion to what it reads, whatever that is.
+"""Every regular expression runs in linear time, whatever its input.
 
-Every expression in the source that may see what strangers write is listed here with a text that it matches. At every place of that text
-long runs are put in. A process with a limit of the processor's time reads them all: what takes time by the square of the length would
-need hours.
+Every expression in the source that may read untrusted input is listed here with a text that it matches. Long runs are inserted at every
+position of that text. A process with a limit of processor time matches them all; an expression that takes quadratic time would need hours.
 """
 
 from __future__ import annotations
@@ -101,7 +100,7 @@ def files_with_expressions() -> set[str]:
 
 
 def patterns(name: str) -> list[str]:
-    """The expressions of a module that stand there as plain text."""
+    """The regular expressions that a module has as string literals."""
     tree = ast.parse((SOURCE / name).read_text(encoding="utf-8"))
     return [
         node.args[0].value

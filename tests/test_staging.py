@@ -1,4 +1,4 @@
-"""Stage directions: every effect is one that the chart draws, and shows only what the event tells."""
+"""Animations of events: every effect is one that the chart can draw, and shows only what the event tells."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One sentence for everybody: the terminal, the wire and the transcript tell an event in the same words. Pages: browser/test_telling.py."""
+"""Terminal, wire and transcript tell an event in the same words. Pages are tested in browser/test_telling.py."""
 
 from __future__ import annotations
 

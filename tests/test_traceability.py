@@ -1,4 +1,4 @@
-"""Every citation and every mark names a rule that exists, and rules without a test only become fewer."""
+"""Every citation and every mark names a rule that exists, and the number of rules without a test only decreases."""
 
 import tomllib
 from pathlib import Path
@@ -10,20 +10,20 @@ from flagplot.rulebook.trace import Trace, citations, index, marks, mentions
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "flagplot"
-MARK = "mark.rule"  # kept apart from its ids, lest a plain text search take the samples below for marks
+MARK = "mark.rule"  # separate from the number, so that a text search does not find the samples below as marks
 RATCHET = Path(__file__).with_name("rules_without_tests.toml")
 
 
 @pytest.fixture(scope="module")
 def found() -> Trace:
-    """Read from this checkout, whichever build is installed; the rulebook's own reader cites nothing."""
+    """Read from this checkout, whichever build is installed; the rulebook's own reader has no citations."""
     code = [path for path in sorted(PACKAGE.rglob("*.py")) if path.relative_to(PACKAGE).parts[0] != "rulebook"]
     tests = sorted((ROOT / "tests").rglob("*.py"))
     return Trace(index(citations(code, ROOT)), index(marks(tests, ROOT)))
 
 
 def strangers(found: Trace, known: set[str]) -> list[str]:
-    """Citations and marks that name no rule, each with its place."""
+    """Citations and marks that name no existing rule, each with its position."""
     places = [*found.code.items(), *found.tests.items()]
     return [f"{number} at {place}" for number, at in places if number not in known for place in at]
 
@@ -34,7 +34,7 @@ def unproved(game: str, found: Trace) -> list[str]:
 
 
 def verdict(game: str, missing: list[str], allowed: int) -> str:
-    """What the ratchet says; nothing when the number is the one on record."""
+    """The error message of the ratchet; empty if the number is the recorded one."""
     if len(missing) > allowed:
         return f"{len(missing)} {game} rules have no marked test, {allowed} on record: mark {', '.join(missing[:10])} …"
     if len(missing) < allowed:

@@ -1,4 +1,4 @@
-"""What is installed plays: archive and wheel from bare sources, the extras one by one, pages from a real server."""
+"""The installed package plays: source archive and wheel built from a bare checkout, the extras one by one, pages from a real server."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ UV = Path(sys.executable).parent / "uv"
 
 
 def ran(*command: str | Path, cwd: Path | None = None, expect: int = 0, **environment: str) -> str:
-    """What a command says, in a process of its own that knows nothing of this one's settings."""
+    """The output of a command, in a process with a clean environment."""
     own = {name: value for name, value in os.environ.items() if not name.startswith(("FLAGPLOT_", "VIRTUAL_ENV"))}
     done = subprocess.run(
         command,
@@ -37,7 +37,7 @@ def ran(*command: str | Path, cwd: Path | None = None, expect: int = 0, **enviro
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, str]:
-    """A source archive from a checkout in which nothing was built, the wheel made from that, and what was said meanwhile."""
+    """A source archive from a checkout in which nothing was built, the wheel made from it, and the output of the build."""
     is_shared = "PYTEST_XDIST_WORKER" in os.environ
     folder = tmp_path_factory.getbasetemp().parent / "built" if is_shared else tmp_path_factory.mktemp("built")
     said = folder / "said"
@@ -50,7 +50,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, str]:
 
 
 def build(checkout: Path, out: Path) -> str:
-    """Build both from a copy of the sources; what is said meanwhile."""
+    """Build both from a copy of the sources. Returns the output."""
     names = (
         "src",
         "web",
@@ -86,7 +86,7 @@ def test_archive_and_wheel_carry_the_client_and_the_wheel_is_pure(built: tuple[P
         names = packed.namelist()
     assert "flagplot/server/static/index.html" in names
     assert any(re.match(r"flagplot/server/static/assets/.*\.js$", name) for name in names)
-    assert wheel.name.endswith("-py3-none-any.whl"), "nothing is compiled unless asked for"
+    assert wheel.name.endswith("-py3-none-any.whl"), "nothing is compiled unless requested"
     assert "flagplot: building the client" in said
 
 

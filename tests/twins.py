@@ -1,8 +1,8 @@
-"""Twin worlds at scale: games by chance or between captains, compared with imagined worlds at every so many orders.
+"""Twin worlds at scale: random games or games between captains, compared with imagined worlds every so many orders.
 
 python -m tests.twins GAME [--games 20] [--bots random] [--every 25] [--seed 1] [--scenario NAME] [--seconds 240]
 
-A leak is told with its scenario, seed and order, and the run goes on; the exit code is 1 if there was any.
+A leak is reported with its scenario, seed and order, and the run continues; the exit code is 1 if there was any.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from flagplot.kernel.testing.twins import check_position
 from tests.shelf import games
 
 RECENT = 12
-"""Orders given lately are tried again on both worlds: their refusals must be the same."""
+"""Recent orders are tried again in both worlds: the refusals must be the same."""
 
 
 def positions(game: Game[Any], scenario: str, seed: int, bot: str) -> Iterator[Playout]:
-    """A game between bots; before every order the position is handed out."""
+    """Play a game between bots. Yields the position before every order."""
     match = Match.open(game, scenario, Fairness(seed=seed))
     player, choose = recruit(game.slug, bot), chooser(seed)
     number = 0
@@ -38,11 +38,11 @@ def positions(game: Game[Any], scenario: str, seed: int, bot: str) -> Iterator[P
         yield Playout(match, seat, order, number)
         match.play(seat, order)
         number += 1
-    assert match.state.outcome is not None, f"{scenario} seed {seed}: a dead end after {number} orders"
+    assert match.state.outcome is not None, f"{scenario} seed {seed}: not finished after {number} orders"
 
 
 def compare(game: Game[Any], scenario: str, seed: int, bot: str, every: int) -> int:
-    """Compare one game's positions; how many views were compared."""
+    """Compare the positions of one game. Returns the number of views compared."""
     compared = 0
     recent: list[Order] = []
     for turn in positions(game, scenario, seed, bot):

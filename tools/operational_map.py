@@ -3,9 +3,9 @@
     python tools/operational_map.py path/to/world-atlas [--check]
 
 `world-atlas` is the npm package of that name (land-10m.json and countries-10m.json); shapely must be installed. The
-script writes map.toml, map.txt and coast.json under content/operational; with `--check` it only compares. Play
-needs neither shapely nor the coastlines: what is written here is content. Ports, zones and the few judgements a
-coastline cannot make stand by hand in places.toml and in the lists below.
+script writes map.toml, map.txt and coast.json under content/operational; with `--check` it only compares. The game
+needs neither shapely nor the coastlines, only the files written here. Ports, zones and a few decisions that do not
+follow from a coastline are made by hand in places.toml and in the lists below.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ LEAST_LAND = 0.08
 LEAST_SEA = 0.04
 """A hex with less sea than this is all land: creeks and river mouths."""
 OPENING = 6.0
-"""A side with fewer nautical miles of water than this is closed to ships, if the water does not go round either."""
+"""A side with fewer nautical miles of water than this is closed to ships, unless the water goes round."""
 
 SLIVER = 0.02
 """Less of Ceylon than this in a hex does not count as the island."""
 SMALL = 1.5
-"""Land masses up to so many hexes are islands."""
+"""Land masses up to this number of hexes are islands."""
 
 MERGUI = (33, 10)
 
@@ -194,7 +194,7 @@ class Survey:
         return "+" if self.share[at] >= LEAST_LAND else "."
 
     def _close_backwaters(self) -> None:
-        """What no ship from Mergui can reach is no sea of this game."""
+        """Sea that no ship from Mergui can reach is not part of the map."""
         shut = {frozenset(pair) for pair in self.closed()}
         seen, todo = {MERGUI}, [MERGUI]
         while todo:
@@ -208,11 +208,11 @@ class Survey:
                 self.terrain[at] = "#"
 
     def ceylon(self) -> list[tuple[int, int]]:
-        """The hexes of the island, slivers left out."""
+        """The hexes of the island, without slivers."""
         return sorted(at for at, share in self.ceylon_share.items() if share >= SLIVER and self.terrain[at] != ".")
 
     def closed(self) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-        """The sides between two hexes open to ships that no ship can cross."""
+        """Sides between two navigable hexes that no ship can cross."""
         found = []
         for at in sorted(self.hexes):
             for other in neighbours(*at):
@@ -233,7 +233,7 @@ class Survey:
 
 
 def bay(land: BaseGeometry) -> BaseGeometry:
-    """The land, and every water that the Bay of Bengal does not reach on this map: the Gulf of Siam is another sea."""
+    """The land, and every water that is not connected to the Bay of Bengal on this map: the Gulf of Siam is another sea."""
     frame = box(-2.5, -2.5, COLUMNS + 1.5, ROWS + 2)
     middle = Point(*plane(88.0, 10.0))
     seas = frame.difference(land)
@@ -265,7 +265,7 @@ def coast(land: BaseGeometry) -> dict[str, Any]:
 
 
 def text_map(survey: Survey) -> str:
-    """Terrain as text: one letter a hex, columns across, rows down."""
+    """Terrain as text: one letter per hex, columns across, rows down."""
     tens = "".join(str(c // 10) for c in range(COLUMNS))
     ones = "".join(str(c % 10) for c in range(COLUMNS))
     lines = [f"     {tens}", f"     {ones}"]

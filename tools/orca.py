@@ -3,7 +3,7 @@
     python tools/orca.py http://127.0.0.1:1942/ Tab Tab Return sleep:4 "type:plot" Return
 
 Needs Debian's orca, xvfb, xdotool, openbox, dbus-x11, at-spi2-core, speech-dispatcher, pulseaudio and chromium, and a user other than root.
-Keys are xdotool's names; `type:` types a text, `sleep:` waits some seconds. Without Orca it says so and ends well.
+Keys are xdotool's names; `type:` types a text, `sleep:` waits some seconds. Without Orca it prints a note and exits with 0.
 """
 
 # ruff: noqa: S603, S607 — a person runs it by hand, with keys of their own
@@ -56,7 +56,7 @@ def press(token: str) -> None:
 
 
 def spoken(log: Path, since: int) -> tuple[list[str], int]:
-    """What was said behind a place in the log, once the reader has fallen silent."""
+    """Speech in the log after a position, once the screen reader is silent."""
     size = -1
     while log.stat().st_size != size:
         size = log.stat().st_size

@@ -1,4 +1,4 @@
-"""Take the pictures of README and docs from the real client: `make pictures`. A real server, a real browser, by day."""
+"""Take the screenshots of README and docs from the real client: `make pictures`. A real server, a real browser, light theme."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SCREEN = {"width": 1440, "height": 900}
 
 
 def home(page: Page) -> None:
-    """The page one comes to."""
+    """The home page."""
     page.goto("/")
     expect(page.get_by_role("button", name="Play now").first).to_be_visible()
 

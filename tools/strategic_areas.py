@@ -1,4 +1,4 @@
-"""The sea areas of the strategic map, and where the grid alone would be wrong about them; read by strategic_map.py."""
+"""The sea areas of the strategic map, and corrections where the grid alone would be wrong; read by strategic_map.py."""
 
 from __future__ import annotations
 
@@ -135,4 +135,4 @@ PLACED = {
     "kiel": ("baltic",),
     "copenhagen": ("baltic", "north-sea"),
 }
-"""Places on two seas, and places that the grid would put in the wrong one."""
+"""Places on two seas, and places that the grid would assign to the wrong one."""

@@ -1,10 +1,10 @@
-"""Make the world map of the strategic game: sea areas, links, where bases lie, how the printed routes run.
+"""Make the world map of the strategic game: sea areas, links, positions of bases, paths of the printed routes.
 
     python tools/strategic_map.py path/to/land-50m.json
 
 The land comes from Natural Earth (`land-50m.json` of the npm package world-atlas), the areas from the named centres in strategic_areas.py:
 a sea area is all sea nearer to its centre than to any other, so areas cannot overlap. Places and route ends are read from
-`content/strategic`; `map.toml` and `outlines.toml` are written there. Nothing but Python is needed, and nothing of this at play.
+`content/strategic`; `map.toml` and `outlines.toml` are written there. It needs only the standard library, and the game does not need it.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def km(one: tuple[float, float], other: tuple[float, float]) -> float:
 
 
 def centre(cell: Cell) -> tuple[float, float]:
-    """The longitude and latitude of a cell's middle."""
+    """The longitude and latitude of a cell's centre."""
     return -180 + (cell[1] + 0.5) * STEP, SOUTH + (cell[0] + 0.5) * STEP
 
 
@@ -59,7 +59,7 @@ def cell_at(lon: float, lat: float) -> Cell:
 
 
 def beside(cell: Cell) -> Iterator[Cell]:
-    """The four cells around, round the world."""
+    """The four adjacent cells; columns wrap around the world."""
     row, column = cell
     yield row, (column + 1) % COLUMNS
     yield row, (column - 1) % COLUMNS
@@ -89,7 +89,7 @@ def rings(topology: dict) -> Iterator[list[list[tuple[float, float]]]]:
 
 
 def land_cells(topology: dict) -> set[Cell]:
-    """The cells whose middle is on land: every row of the grid is crossed with every polygon, even and odd."""
+    """The cells whose centre is on land: scan lines through every polygon with the even-odd rule."""
     found = set()
     for polygon in rings(topology):
         crossings: dict[int, list[float]] = {}
@@ -111,7 +111,7 @@ def land_cells(topology: dict) -> set[Cell]:
 
 
 def off_map(lon: float, lat: float) -> bool:
-    """Whether a point is in one of the boxes left out."""
+    """Whether a point is in one of the excluded boxes."""
     return any(west <= lon <= east and south <= lat <= north for west, south, east, north in OFF_MAP)
 
 
@@ -136,7 +136,7 @@ def partition(topology: dict) -> dict[Cell, int]:
 
 
 def pieces(owner: dict[Cell, int]) -> list[set[Cell]]:
-    """The connected pieces of all areas."""
+    """The connected components of all areas."""
     found, seen = [], set()
     for start, number in owner.items():
         if start in seen:
@@ -153,7 +153,7 @@ def pieces(owner: dict[Cell, int]) -> list[set[Cell]]:
 
 
 def tidy(owner: dict[Cell, int]) -> bool:
-    """Give pieces that land cuts off from their centre to the area they touch by water; waters that touch none go off the map."""
+    """Assign pieces that land cuts off from their centre to the area that they touch by water; remove waters that touch none."""
     middles = {cell_at(lon, lat) for _, lon, lat in AREAS.values()}
     missing = [name for name, (_, lon, lat) in AREAS.items() if cell_at(lon, lat) not in owner]
     if missing:
@@ -204,7 +204,7 @@ def place(lon: float, lat: float, owner: dict[Cell, int]) -> str:
 
 
 def way(net: dict[str, set[str]], start: str, end: str, avoid: set[str]) -> list[str]:
-    """The way with the fewest borders, among those the shortest in kilometres."""
+    """The path with the fewest borders; among those the shortest in kilometres."""
     queue: list[tuple[int, float, str, list[str]]] = [(0, 0.0, start, [start])]
     seen: set[str] = set()
     while queue:
@@ -220,7 +220,7 @@ def way(net: dict[str, set[str]], start: str, end: str, avoid: set[str]) -> list
 
 
 def run_route(route: dict, where: dict[str, list[str]], net: dict[str, set[str]]) -> list[str]:
-    """A route's areas in order; where an end lies on two seas the shorter way counts (NW-MAP-7)."""
+    """A route's areas in order; if an end is on two seas the shorter path counts (NW-MAP-7)."""
     ways = []
     for start in where[route["a"]]:
         for end in where[route["b"]]:
@@ -233,7 +233,7 @@ def run_route(route: dict, where: dict[str, list[str]], net: dict[str, set[str]]
 
 
 def table(rows: list[tuple[str, str]]) -> str:
-    """Keys and values, a line each."""
+    """Keys and values, one per line."""
     return "\n".join(f"{key} = {value}" for key, value in rows)
 
 
@@ -262,7 +262,7 @@ def written_map(found: dict[tuple[str, str], dict], where: dict[str, list[str]],
 
 
 def report(found: dict[tuple[str, str], dict], paths: dict[int, list[str]], routes: list[dict]) -> None:
-    """Say what was made, and where a printed length class is not met."""
+    """Print what was made, and which printed length classes do not match."""
     print(f"{len(AREAS)} areas, {len(found)} links, {len(paths)} routes")
     for route in routes:
         borders = len(paths[route["id"]]) - 1

@@ -1,6 +1,6 @@
 """Outlines of the sea areas for drawing: borders are simplified once and shared by both neighbours, so none overlap.
 
-Areas reach a little under the land, which a client draws on top: coasts then need no care. Islands make no holes.
+Areas extend a little under the land, which a client draws on top, so coasts need no precision. Islands make no holes.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from itertools import pairwise
 
 Cell = tuple[int, int]
 Vertex = tuple[int, int]
-"""A corner of the grid: row and column, the column counted round the world."""
+"""A corner of the grid: row and column; the column wraps around the world."""
 
 UNDER_LAND = 2  # cells
 TOLERANCE = 0.7  # cells
@@ -37,7 +37,7 @@ def outlines(owner: dict[Cell, int], names: list[str], rows: int, columns: int, 
 
 
 def spread(owner: dict[Cell, int], rows: int, columns: int) -> dict[Cell, int]:
-    """The areas grown by some cells over what is no sea; the first to come keeps a cell."""
+    """The areas grown by some cells over cells that are not sea; the first to arrive keeps a cell."""
     grid = dict(owner)
     edge = list(owner)
     for _ in range(UNDER_LAND):
@@ -53,7 +53,7 @@ def spread(owner: dict[Cell, int], rows: int, columns: int) -> dict[Cell, int]:
 
 
 def outer_ring(grid: dict[Cell, int], number: int, columns: int) -> list[Vertex]:
-    """The longest ring around an area, clockwise, columns round the world."""
+    """The longest ring around an area, clockwise; columns wrap around the world."""
     after: dict[Vertex, list[Vertex]] = {}
     for (row, column), owner in grid.items():
         if owner != number:
@@ -86,7 +86,7 @@ def outer_ring(grid: dict[Cell, int], number: int, columns: int) -> list[Vertex]
 
 
 def right_turn(before: Vertex, at: Vertex, ends: list[Vertex], columns: int) -> Vertex:
-    """Where two cells of an area touch at a corner, go on around the same cell."""
+    """Where two cells of an area touch at a corner, continue around the same cell."""
     dr, dc = at[0] - before[0], away(before, at, columns)
     return next(end for end in ends if (end[0] - at[0], away(at, end, columns)) == (-dc, dr))
 
@@ -104,7 +104,7 @@ def owners_around(vertex: Vertex, grid: dict[Cell, int], columns: int) -> list[i
 
 
 def is_joint(vertex: Vertex, grid: dict[Cell, int], columns: int) -> bool:
-    """Whether borders part here: three owners meet, or two meet crosswise."""
+    """Whether borders branch here: three owners meet, or two meet diagonally."""
     ne, nw, se, sw = owners_around(vertex, grid, columns)
     return len({ne, nw, se, sw}) > 2 or (ne == sw and nw == se and ne != nw)
 
@@ -112,7 +112,7 @@ def is_joint(vertex: Vertex, grid: dict[Cell, int], columns: int) -> bool:
 def simplified(
     ring: list[Vertex], grid: dict[Cell, int], columns: int, cache: dict[tuple[Vertex, ...], list[Vertex]]
 ) -> list[Vertex]:
-    """The ring with every border between two joints simplified, unwrapped."""
+    """The ring with every border between two branching points simplified, unwrapped."""
     joints = [i for i, vertex in enumerate(ring) if is_joint(vertex, grid, columns)] or [0]
     turned = ring[joints[0] :] + ring[: joints[0]] + [ring[joints[0]]]
     cuts = [i - joints[0] for i in joints] + [len(ring)]
@@ -129,7 +129,7 @@ def simplified(
 
 
 def unwrapped(path: tuple[Vertex, ...], columns: int) -> list[Vertex]:
-    """A path whose columns run on past the antimeridian."""
+    """A path whose columns continue past the antimeridian."""
     found = [path[0]]
     for vertex in path[1:]:
         row, column = found[-1]
@@ -138,7 +138,7 @@ def unwrapped(path: tuple[Vertex, ...], columns: int) -> list[Vertex]:
 
 
 def thinned(path: list[Vertex]) -> list[Vertex]:
-    """Douglas and Peucker: leave out what lies nearer to the chord than the tolerance."""
+    """Douglas-Peucker: leave out points nearer to the chord than the tolerance."""
     if len(path) < 3:
         return path
     (r0, c0), (r1, c1) = path[0], path[-1]

@@ -1,4 +1,4 @@
-"""TopoJSON: shapes that share their borders, written as numbers of arcs."""
+"""TopoJSON: shapes that share their borders, written as arc indices."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Topology:
             self.arcs.append(points)
 
     def ring(self, numbers: list[int]) -> Points:
-        """The points of a ring; where two arcs meet their common point stands once."""
+        """The points of a ring; where two arcs meet, their common point occurs once."""
         points: Points = []
         for number in numbers:
             arc = self.arcs[number] if number >= 0 else self.arcs[~number][::-1]

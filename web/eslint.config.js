@@ -14,16 +14,16 @@ export default ts.config(
   {
     languageOptions: { globals: { ...globals.browser, ...globals.node } },
     rules: {
-      // The type checker knows better.
+      // The type checker covers these.
       "no-undef": "off",
       "@typescript-eslint/no-unused-vars": [
         "error",
         { argsIgnorePattern: "^_", varsIgnorePattern: "^_", destructuredArrayIgnorePattern: "^_" },
       ],
       "@typescript-eslint/consistent-type-imports": "error",
-      // The compiler warns, and `npm run check` fails on it.
+      // The compiler warns about it, and `npm run check` fails on warnings.
       "svelte/no-unused-svelte-ignore": "off",
-      // Maps and sets are made and read within one computation, drafts are plain records, and a mustache may hold a space.
+      // Maps and sets are local to one computation, drafts are plain records, and a mustache may contain a single space.
       "svelte/prefer-svelte-reactivity": "off",
       "svelte/no-useless-mustaches": "off",
       "@typescript-eslint/no-dynamic-delete": "off",

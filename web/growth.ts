@@ -1,11 +1,11 @@
-/** Text grows with the reader's own letters: what the sources measure in pixels is built in rems, so that a larger root font makes it larger. */
+/** Text grows with the user's font size: pixel sizes in the sources are converted to rems at build time. */
 
 import type { Plugin as Postcss } from "postcss";
 
-/** A page whose root has the usual sixteen pixels looks as it is written. */
+/** With the usual root font size of sixteen pixels a page looks as written. */
 const ROOT = 16;
 
-/** Lettering of the charts keeps the measure of the drawing. */
+/** Text on the charts keeps the scale of the drawing. */
 const DRAWN = /(^|[\s.>,])(text|svg|tspan)\b/;
 
 const inLetters = (text: string, unit: string): string => text.replace(/(\d*\.?\d+)px/g, (_, px: string) => `${Number(px) / ROOT}${unit}`);
@@ -14,7 +14,7 @@ export function growth(): Postcss {
   return {
     postcssPlugin: "growth",
     AtRule: {
-      // A window full of large letters is a narrow one.
+      // A window full of large text is treated as a narrow one.
       media(query) {
         query.params = inLetters(query.params, "em");
       },

@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 import { growth } from "./growth.ts";
 
-// The server serves the build from its package data; while developing, Vite passes /api on to a running server.
+// The server serves the build from its package data; in development, Vite passes /api on to a running server.
 export default defineConfig({
   plugins: [svelte()],
   css: { postcss: { plugins: [growth()] } },
@@ -12,11 +12,11 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: "es2022",
-    // Who only wants to play is not told which part of the build took how long.
+    // Players who only build the client do not need the times of the build steps.
     rolldownOptions: { checks: { pluginTimings: false } },
   },
   test: { include: ["tests/**/*.test.ts"], setupFiles: ["tests/setup.ts"] },
-  // Runes run in tests as they do in the browser.
+  // Runes work in tests as in the browser.
   ...(process.env["VITEST"] ? { resolve: { conditions: ["browser"] } } : {}),
   server: { proxy: { "/api": { target: "http://127.0.0.1:8642", ws: true } } },
 });

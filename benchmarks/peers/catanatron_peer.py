@@ -1,4 +1,4 @@
-"""The peer for play: catanatron, an admired Python engine, with two random players."""
+"""The peer for random play: catanatron, a well-known Python engine, with two random players."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from benchmarks.timing import microseconds, per_second, report
 
 
 def play(seed: int) -> int:
-    """One game; the number of decisions."""
+    """Play one game and return the number of decisions."""
     random.seed(seed)
     game = Game([RandomPlayer(Color.RED), RandomPlayer(Color.BLUE)], seed=seed)
     game.play()

@@ -8,7 +8,7 @@ import numpy as np
 from benchmarks.timing import microseconds, report
 
 TRIALS = 100_000
-AFLOAT = 6  # icepool's absorbing chain had not finished after ten minutes at 20
+AFLOAT = 6  # icepool's absorbing chain did not finish within ten minutes at 20
 
 
 def icepool_salvo() -> icepool.Die[int]:
@@ -19,7 +19,7 @@ def icepool_salvo() -> icepool.Die[int]:
 
 
 def numpy_salvo(rng: np.random.Generator) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
-    """The same by trials, drawing binomials where they serve."""
+    """The same by simulation, with binomial draws where possible."""
     penetrations = rng.binomial(rng.binomial(12, 1 / 3, TRIALS), 1 / 2)
     faces = rng.integers(1, 7, size=(TRIALS, 12))
     found: np.ndarray[tuple[int], np.dtype[np.int64]] = (faces * (np.arange(12) < penetrations[:, None])).sum(axis=1)
@@ -38,12 +38,12 @@ ON_BLUE = 6 @ (icepool.d6 >= 5)
 
 
 def icepool_duel() -> icepool.Die[tuple[int, int]]:
-    """The duel as an absorbing Markov chain: icepool's own way."""
+    """The duel as an absorbing Markov chain, as icepool does it."""
     return icepool.Die([(AFLOAT, AFLOAT)]).map(_round, repeat="inf", star=False)
 
 
 def numpy_duel(rng: np.random.Generator) -> float:
-    """How often red is left, by trials."""
+    """How often red is left, by simulation."""
     red = np.full(TRIALS, AFLOAT)
     blue = np.full(TRIALS, AFLOAT)
     while (alive := (red > 0) & (blue > 0)).any():

@@ -25,7 +25,7 @@ VERSION = "0.50.2"
 
 
 def installed() -> Path:
-    """The peer's folder; it is fetched the first time."""
+    """The peer's folder; downloaded on first use."""
     if not (HOME / "node_modules" / "boardgame.io").is_dir():
         print(f"Fetching boardgame.io {VERSION} by npm, once; a minute or two.", file=sys.stderr, flush=True)
         HOME.mkdir(parents=True, exist_ok=True)
@@ -39,7 +39,7 @@ def installed() -> Path:
 
 
 def tool(name: str) -> list[str]:
-    """The command for node or npm: the machine's own, or what `make client` has installed."""
+    """The command for node or npm: the machine's own, or the one installed by `make client`."""
     found = shutil.which(name)
     if found is not None:
         return [found]
@@ -55,20 +55,20 @@ def _with_node() -> dict[str, str]:
 
 
 class Context(msgspec.Struct):
-    """What the load reads of the peer's context."""
+    """The fields of the peer's context that the load reads."""
 
     currentPlayer: str  # noqa: N815  # the peer's name
 
 
 class State(msgspec.Struct):
-    """And of its state."""
+    """The fields of its state that the load reads."""
 
     ctx: Context
     _stateID: int  # noqa: N815  # the same
 
 
 class Sync(msgspec.Struct):
-    """The first state."""
+    """The initial state."""
 
     state: State
 
@@ -79,7 +79,7 @@ PREFIX = b"42/skerries,"
 
 
 class Match:
-    """A game between two clients of the peer, over a socket for each."""
+    """A game between two clients of the peer, with a socket for each."""
 
     def __init__(self, base: str, name: str) -> None:
         self.base = base
@@ -108,7 +108,7 @@ class Match:
                 return text.removeprefix(PREFIX)
 
     async def move(self) -> None:
-        """The player whose turn it is fires at a cell; both hear of it."""
+        """The player to move fires at a cell; wait until both receive the update."""
         player = self.state.ctx.currentPlayer
         self.moves += 1
         payload = {"type": "fire", "args": [1 + self.moves % 6], "playerID": player, "credentials": None}
@@ -120,7 +120,7 @@ class Match:
 
 
 async def sit_down(base: str) -> list[Match]:
-    """So many new games."""
+    """Create that many games."""
     matches = [Match(base, f"match-{number}") for number in range(TABLES)]
     for match in matches:
         await match.open()
@@ -128,7 +128,7 @@ async def sit_down(base: str) -> list[Match]:
 
 
 async def work(base: str, pid: int) -> dict[str, float]:
-    """Measure."""
+    """Run the measurement."""
     moves: list[Move] = [match.move for match in await sit_down(base)]
     await warm_up(moves, pid)
     found = figures("one", await bombard(moves, 1, SECONDS, pid))
@@ -138,7 +138,7 @@ async def work(base: str, pid: int) -> dict[str, float]:
 
 @contextmanager
 def serving() -> Iterator[tuple[str, int]]:
-    """The peer's server: its address and its number."""
+    """The peer's server: its address and process id."""
     port = free_port()
     server = subprocess.Popen(
         [*tool("node"), "server_peer.cjs", str(port)],

@@ -1,4 +1,4 @@
-"""A bot in a dozen lines: it looks at a few legal orders and takes the longest one, since that says most."""
+"""A bot in a dozen lines: it samples a few legal orders and gives the longest one."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from flagplot.kernel.order import Order
 
 
 class Patient:
-    """Of eight samples, the order that says most."""
+    """The longest of eight sampled orders."""
 
     name = "patient"
 
     def order(self, desk: Desk, dice: Dice) -> Order:
-        """What to do now; `dice` are the bot's own, so that the same game is played the same again."""
+        """The next order; `dice` are the bot's own random numbers, so that a game can be repeated exactly."""
         return max((desk.sample(dice) for _ in range(8)), key=lambda order: len(order.line()))

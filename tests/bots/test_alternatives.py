@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow
 
 
 def heard(slug: str, scenario: str, seed: int, orders: int, bot: str = "captain") -> list[list[str]]:
-    """The reasons of advice for every order of the beginning of a game."""
+    """The reasons of the advice for every order at the beginning of a game."""
     game, captain, found = load(slug), recruit(slug, bot), []
     state = game.new(scenario, seed)
     dice = SeededDice(state.chance)

@@ -30,7 +30,7 @@ ORDERS = 60
 
 
 def played(slug: str, scenario: str, orders: int = ORDERS) -> Any:
-    """The positions of a game between captains, each with the seat that is to act."""
+    """The positions of a game between captains, each with the seat to act."""
     game = load(slug)
     state = game.new(scenario, 7)
     dice = SeededDice(state.chance)
@@ -93,7 +93,7 @@ class Digger:
 
     def order(self, desk: Desk, dice: Dice) -> Order:
         for channel in (desk.view, desk.glance, desk.orders, desk.sample, desk.check):
-            held: list[object] = [*(getattr(channel, "__closure__", None) or [channel])]  # compiled, it has none
+            held: list[object] = [*(getattr(channel, "__closure__", None) or [channel])]  # no closure if compiled
             for _ in range(2):
                 held = gc.get_referents(*held)
                 self.found += [one for one in held if isinstance(one, State)]

@@ -1,4 +1,4 @@
-"""The captain of the operational game: legal, quick, and better than chance from either chair."""
+"""The captain of the operational game: legal, fast, and better than random from either seat."""
 
 from __future__ import annotations
 

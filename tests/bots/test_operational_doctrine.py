@@ -1,4 +1,4 @@
-"""What the captain of the operational game does in positions set up for him."""
+"""The decisions of the captain of the operational game in prepared positions."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_freighters_scatter_before_carriers_in_sight_and_else_go_into_port() -> 
     group(state, "F9", "1116", "f9")
     group(state, "F10", "0613", "f10")
     hidden = sees(state, ALLIES)
-    assert next_hex(hidden, state.groups["F9"]) == "1116"  # cruisers and submarines do not reach into Colombo
+    assert next_hex(hidden, state.groups["F9"]) == "1116"  # cruisers and submarines cannot reach Colombo
     bombay = SEA.voyage((SEA.hex_of["bombay"],))
     assert bombay[next_hex(hidden, state.groups["F10"])] == bombay["0613"] - 1
 

@@ -15,13 +15,13 @@ from flagplot.operational.options import OPTIONS
 pytestmark = pytest.mark.slow
 
 MOST_ORDERS = 6000
-"""Four times what a whole campaign between captains takes."""
+"""Four times the orders of a whole campaign between captains."""
 SINGLE = [(option.name, value) for option in OPTIONS for value in option.alternatives]
 WIDEST = max(len(option.alternatives) for option in OPTIONS)
 
 
 def bounded(scenario: str, seed: int, options: dict[str, str]) -> Played:
-    """A game between captains that fails when it does not end."""
+    """Play a game between captains; fails if it does not end."""
     captain = recruit("operational", "captain")
     given = 0
 

@@ -37,7 +37,7 @@ GAMES = [("tactical", "duel", 2), ("operational", "easter", 30), ("strategic", "
 
 
 def after(slug: str, scenario: str, orders: int) -> tuple[Game[Any], Any, Seat]:
-    """A game of captains after some orders, and who acts next."""
+    """A game of captains after some orders, and the seat to act."""
     game, captain = load(slug), recruit(slug, "captain")
     state = game.new(scenario, 5)
     dice = SeededDice(state.chance)
@@ -199,7 +199,7 @@ def test_sheets_of_the_war_are_tried_with_a_line_more_or_less() -> None:
 
 
 class Clock:
-    """Each look at it takes a tenth of a second."""
+    """A clock that advances a tenth of a second with every reading."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -228,7 +228,7 @@ def test_without_time_the_captain_answers() -> None:
 
 
 class Slow(NavalAction):
-    """Every plan takes half a second to make, and there is no end of them."""
+    """An endless supply of plans, each of which takes half a second to make."""
 
     def __init__(self, clock: Clock) -> None:
         super().__init__()
@@ -259,7 +259,7 @@ def test_a_budget_of_play_outs_looks_at_no_clock() -> None:
 
 
 class Chaos(NavalAction):
-    """No world that is imagined can be played on."""
+    """No imagined world can be played on."""
 
     def world(self, game: Game[Any], view: View, dice: Dice) -> Any:
         raise KeyError(view.seat)
@@ -273,7 +273,7 @@ def test_worlds_that_cannot_be_played_on_leave_the_captains_answer() -> None:
     assert finding.chosen.order == recruit("tactical", "captain").order(Desk(game, state, seat), wits())
 
 
-# Names, and what an admiral says.
+# Names, and what an admiral reports.
 
 
 @pytest.mark.parametrize("slug", ["tactical", "operational", "strategic"])

@@ -1,4 +1,4 @@
-"""The captain of the strategic game: legal orders in every seat, and stronger than chance."""
+"""The captain of the strategic game: legal orders in every seat, and stronger than random."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_an_alliance_of_captains_beats_an_alliance_of_chance(scenario: str, side
 
 
 def test_a_captain_sees_nothing_but_his_view() -> None:
-    """In a twin world, where all he cannot know is different, he gives the same orders."""
+    """In a twin world, which differs in everything that the captain cannot know, it gives the same orders."""
     state = GAME.new("intro", 3)
     dice = SeededDice(state.chance)
     for _ in range(12):
@@ -101,7 +101,7 @@ def test_a_strong_cover_is_trusted_and_a_weak_one_less() -> None:
 
 
 def up_to(state: Strategic, phase: str, seat: str) -> None:
-    """Let captains play until a seat is asked for a sheet of this kind."""
+    """Let captains play until a seat has to write a sheet of this kind."""
     wits, dice = SeededDice(Chance(key_from_seed(5))), SeededDice(state.chance)
     while type(state.flow[-1]).__name__ != phase or seat not in GAME.to_act(state):
         acting = GAME.to_act(state)[0]
@@ -144,7 +144,7 @@ def test_without_flags_a_card_brings_the_flag_of_a_landing() -> None:
 
 @pytest.mark.parametrize("points, goes", [(10, True), (0, False)])
 def test_two_cards_lengthen_the_reach_of_a_landing_worth_it(points: int, goes: bool) -> None:
-    """From pearl, a, a place on f is five areas off: for ten points a captain spends two cards, for nothing none."""
+    """From pearl, a, a place on f is five areas away: for ten points a captain spends two cards, for none it does not."""
     wanted = Goal("hold", points, "the prize", "held", places=("prize",))
     prize = Place("prize", "Prize", "port", ("f",), "", "japan")
     nations = NATIONS | {"usa": replace(NATIONS["usa"], goals=(wanted,))}
@@ -236,7 +236,7 @@ def test_stores_are_lavished_only_where_they_lie_in_plenty(stock: int, cover: in
 
 
 def remote() -> Strategic:
-    """Five American flotillas whose prey is out of reach of every base but could be reached from a train."""
+    """Five American flotillas whose targets are out of reach of every base, but within reach of a train."""
     state = little(phase=Tonnages(), scenario=changed(reserve={"usa": 80}))
     for _ in range(5):
         unit(state, "usa", "submarine", "pearl")
@@ -252,11 +252,11 @@ def test_a_train_is_set_up_where_no_base_serves_the_boats() -> None:
     state = remote()
     assert SetUp("usa", "pearl", "a") in sheet(state, "usa")
     state.turn = 16
-    assert SetUp("usa", "pearl", "a") not in sheet(state, "usa"), "too late to pay"
+    assert SetUp("usa", "pearl", "a") not in sheet(state, "usa"), "too late to pay off"
     state.turn = 2
     state.harbours["twin"].holder = "usa"
     state.routes[2].path = ("e", "f", "g", "h")
-    assert SetUp("usa", "pearl", "a") not in sheet(state, "usa"), "a base will do"
+    assert SetUp("usa", "pearl", "a") not in sheet(state, "usa"), "a base suffices"
 
 
 def test_a_train_is_towed_to_the_prey_fed_and_used() -> None:
@@ -281,7 +281,7 @@ def test_a_train_is_towed_to_the_prey_fed_and_used() -> None:
 
 @pytest.mark.parametrize("guards, goes", [(0, True), (1, True), (8, False)])
 def test_nobody_lands_against_opposition_where_the_enemy_is_master(guards: int, goes: bool) -> None:
-    """Counters at truk, e, may all come to wake, d: against eight of them what is taken could not be kept."""
+    """Counters at truk, e, may all reach wake, d: against eight of them the place could not be held."""
     wanted = Goal("hold", 10, "wake", "held", places=("wake",))
     nations = NATIONS | {"usa": replace(NATIONS["usa"], goals=(wanted,))}
     state = little(phase=Flagging(), scenario=changed(nations=nations))
@@ -301,7 +301,7 @@ def test_nobody_lands_against_opposition_where_the_enemy_is_master(guards: int, 
 
 @pytest.mark.parametrize("scenario", ["pacific", "1942"])
 def test_iwo_jima_holds_through_the_first_year(scenario: str) -> None:
-    """In wars of captains the Bonins stay Japanese in 1942, as Normandy stays German."""
+    """In wars between captains the Bonins stay Japanese in 1942, and Normandy stays German."""
     state = GAME.new(scenario, 2)
     wits, dice = SeededDice(Chance(key_from_seed(2))), SeededDice(state.chance)
     while (acting := GAME.to_act(state)) and state.turn <= 6:

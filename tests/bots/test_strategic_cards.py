@@ -29,7 +29,7 @@ pytestmark = pytest.mark.slow
 
 
 def sheet(state: Strategic, seat: str) -> list[Item]:
-    """What a captain writes in the open phase."""
+    """The captain's sheet in the open phase."""
     order = CAPTAIN.order(Desk(GAME, state, Seat(seat)), SeededDice(Chance(key_from_seed(5))))
     assert isinstance(order, Sheet)
     assert GAME.check(state, Seat(seat), order) is None
@@ -78,7 +78,7 @@ def test_a_cover_and_a_strong_guard_have_cards_where_they_may_meet() -> None:
     assert sheet(state, "japan") == [Commit("die", "japan-3", "japan:truk", "join", "d")]
     assert sheet(state, "usa") == [Commit("die", "usa-3", "usa:tf1", "cover", "")]
     guard.units = guard.units[:1]
-    assert not sheet(state, "japan"), "too weak to look for battle"
+    assert not sheet(state, "japan"), "too weak to seek battle"
 
 
 def test_one_column_is_worth_more_than_one_pip_against_trade() -> None:
@@ -110,11 +110,11 @@ def test_an_idle_navy_offers_its_best_card_to_the_ally_with_troops_and_stores() 
     state = little(phase=Transfers())
     assert not [item for item in sheet(state, "uk") if isinstance(item, Offer)], "no ally is on the offensive"
     troops(state, "usa", "reef", men=2)
-    assert not [item for item in sheet(state, "uk") if isinstance(item, Offer)], "troops without stores go nowhere"
+    assert not [item for item in sheet(state, "uk") if isinstance(item, Offer)], "troops without stores cannot move"
     stock(state, "usa", "reef", 1)
     assert Offer("uk-3", "usa") in sheet(state, "uk")
     unit(state, "uk", "heavy", "sydney")
-    assert Offer("uk-3", "usa") in sheet(state, "uk"), "a ship without stores has no use for it"
+    assert Offer("uk-3", "usa") in sheet(state, "uk"), "a ship without stores cannot use it"
     stock(state, "uk", "sydney", 1)
     assert not [item for item in sheet(state, "uk") if isinstance(item, Offer)]
 
@@ -185,7 +185,7 @@ def test_a_small_navy_brings_its_ships_to_the_stores_next_door() -> None:
     stock(state, "uk", "sydney", 2)
     assert Move(ship.id, "sydney") in sheet(state, "uk")
     state.routes[1].tonnage["uk"] = 60
-    assert not [item for item in sheet(state, "uk") if isinstance(item, Move)], "a great navy sends stores"
+    assert not [item for item in sheet(state, "uk") if isinstance(item, Move)], "a major navy sends stores"
 
 
 def test_air_points_of_the_yards_go_forward_with_the_stores() -> None:
@@ -205,7 +205,7 @@ def test_air_points_of_the_yards_go_forward_with_the_stores() -> None:
 
 
 def test_a_sweep_is_no_landing() -> None:
-    """The flag of a sweep draws no card for the defence of a place."""
+    """The flag of a sweep does not make captains play a card for the defence of a place."""
     state = little(phase=CardPlay())
     troops(state, "japan", "wake", garrisons=3)
     force(state, "usa:tf1", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
@@ -260,7 +260,7 @@ def test_nobody_seeks_battle_with_more_than_he_has() -> None:
     operation(state, SWEEP, "japan:tf1", "d")
     state.flow.append(Intervention(0))
     answer = CAPTAIN.order(Desk(GAME, state, Seat("usa")), SeededDice(Chance(key_from_seed(5))))
-    assert answer == Decline(), "three carriers lay at Truk when the war was young"
+    assert answer == Decline(), "three carriers were at Truk early in the war"
     state.turn = 9
     answer = CAPTAIN.order(Desk(GAME, state, Seat("usa")), SeededDice(Chance(key_from_seed(5))))
     assert isinstance(answer, Intervene)
@@ -287,13 +287,13 @@ def test_the_fleet_of_a_base_fights_before_it_with_less_when_the_enemy_has_divid
 
     assert room.doctrine.at_home * room.doctrine.worth_a_fight <= own < room.doctrine.worth_a_fight
     assert room.fleets("usa")["truk"] / 2 <= own < room.fleets("usa")["truk"]
-    assert answer() == Decline(), "under one flag he supposes all that lay at Truk"
+    assert answer() == Decline(), "under one flag the captain expects all that were at Truk"
     force(state, "japan:tf3", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
     operation(state, SWEEP, "japan:tf3", state.areas_of("wake")[0])
     state.operations[1].number = 1
     assert isinstance(answer(), Intervene), "two flags have shared it"
     state.operations[0].area, state.operations[1].area = state.areas_of("truk")[0], state.areas_of("truk")[0]
-    assert answer() == Decline(), "before the enemy's ports he is as careful as ever"
+    assert answer() == Decline(), "near the enemy's ports it is as careful as ever"
 
 
 def test_what_must_not_be_in_enemy_hands_is_worth_taking() -> None:

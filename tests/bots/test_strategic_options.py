@@ -1,4 +1,4 @@
-"""Captains under every option and alternative: legal orders, sound positions, and a game that ends."""
+"""Captains under every option and alternative: legal orders, valid positions, and a game that ends."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ALTERNATIVES = [
 
 
 def play(scenario: str, seed: int, options: dict[str, str]) -> int:
-    """A game of captains to its end; the orders it took. Control, where a person would sit, takes the first order listed."""
+    """Play a game of captains to its end. Returns the orders it took. Control takes the first listed order."""
     state = GAME.new(scenario, seed, options)
     wits, dice = SeededDice(Chance(key_from_seed(seed))), SeededDice(state.chance)
     orders = 0
@@ -58,7 +58,7 @@ def test_captains_play_to_any_last_turn(turn: str) -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_captains_play_mixtures_to_the_end(seed: int) -> None:
-    """Every other option at one of its alternatives, others each time."""
+    """Every other option at one of its alternatives, different ones each time."""
     free = [option for option in OPTIONS if option.name != "last_turn"]
     chosen = {o.name: o.alternatives[(seed + n) % len(o.alternatives)] for n, o in enumerate(free) if (n + seed) % 2}
     assert play("intro", seed, chosen) > 20

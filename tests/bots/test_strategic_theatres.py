@@ -1,4 +1,4 @@
-"""The theatre plan: fleets are divided by what they face, and a ship goes where her theatre lacks her."""
+"""The theatre plan: fleets are divided by the enemy they face, and a ship goes where its theatre needs it."""
 
 from __future__ import annotations
 

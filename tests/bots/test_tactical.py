@@ -1,4 +1,4 @@
-"""The captain of Naval Action: legal orders for every seat, sound doctrine, better than chance."""
+"""The captain of Naval Action: legal orders for every seat, sound doctrine, better than random."""
 
 import pytest
 
@@ -164,7 +164,7 @@ def test_torpedoes_are_held_when_they_would_not_spare_a_follower() -> None:
 
     room = ChartRoom(GAME.view(state, IJN))
     assert not fouls(room, leader, 270, 8_333, 2, column)
-    # Fired back along the column they meet the follower, but in their second turn only.
+    # If they fire back along the column they meet the follower, but only in their second turn.
     assert not fouls(room, leader, 180, 8_333, 1, column)
     room.view.options = room.view.options.but(own_torpedoes="arming_run")
     assert fouls(room, leader, 180, 8_333, 1, {"haguro": [(x, y - 4_000), (x, y - 1_000)]})

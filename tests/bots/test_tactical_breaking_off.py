@@ -1,4 +1,4 @@
-"""The captain's doctrine when it goes badly, when it is won, and by night: who leaves the line, who covers, who is let go."""
+"""The captain's doctrine when losing, when winning, and by night: who leaves the line, who covers, which enemy is let go."""
 
 from dataclasses import replace
 
@@ -42,7 +42,7 @@ def plot(state: Battle, seat: Seat) -> Plot:
 
 
 def cruisers(**levels: int) -> Battle:
-    """Five against five by day, some of them hurt."""
+    """Five against five by day, some of them damaged."""
     state = GAME.new("cruiser-action", 1)
     for name, level in levels.items():
         state.ships[name.replace("_", "-")].level = level
@@ -103,7 +103,7 @@ def test_a_side_that_must_sink_somebody_stays_and_closes() -> None:
 def test_by_night_less_is_enough() -> None:
     state = cruisers(minneapolis=3, new_orleans=3)
     assert _stance(state, IJN).why != "gained"
-    state.ships["nachi"].kind = "NELSON"  # too slow to leave with the victory on that account
+    state.ships["nachi"].kind = "NELSON"  # too slow to leave because of the victory
     state.brief = replace(state.brief, light="night")
 
     assert _stance(state, IJN).why == "gained"
@@ -145,7 +145,7 @@ def test_equals_fight_at_the_far_end_of_medium_range_and_the_stronger_closes() -
 
 
 def _crippled_line() -> Battle:
-    """Minneapolis lies crippled and stopped, her destroyers between her and the enemy."""
+    """Minneapolis lies crippled and stopped, with her destroyers between her and the enemy."""
     state = cruisers(minneapolis=2)
     state.ships["minneapolis"].speed = 0
     for place, name in enumerate(state.groups["destroyers"].ships):
@@ -163,7 +163,7 @@ def test_a_course_that_lays_smoke_between_the_enemy_and_a_cripple_is_worth_more(
     with_cover = prospect.score(across)
     spared = cover.worth(prospect.wards, prospect.enemies, (3_000, 2_000), (across.x, across.y))
     assert spared > 0
-    prospect.wards[0].place = (-90_000, -90_000)  # nobody to be hidden there
+    prospect.wards[0].place = (-90_000, -90_000)  # nobody there to hide
 
     assert with_cover - prospect.score(across) > prospect.fear * spared
     assert any(step.verb == SMOKE for step in move(chart, chart.view.groups["destroyers"]).helm.steps)
@@ -196,7 +196,7 @@ def test_a_fighting_line_needs_no_cover() -> None:
 
 
 def _savo(apart: int) -> Battle:
-    """Mikawa has found the southern cruisers; nobody has found him."""
+    """Mikawa has found the southern cruisers and has not been found."""
     state = GAME.new("savo-island", 1)
     chokai = state.ships["chokai"]
     for name in state.groups["south"].ships:
@@ -320,4 +320,4 @@ def test_nobody_but_merchantmen_is_closed_and_finished_however_much_is_won_alrea
     assert room(state, allies).stance.why != "prey"
     for ship in ships:
         ship.level = 2
-    assert room(state, japan).stance.why != "prey", "cripples hunt nobody"
+    assert room(state, japan).stance.why != "prey", "cripples chase nobody"

@@ -1,4 +1,4 @@
-"""The captain's doctrine: range, breaking off, screens, shifted fire, signals, aircraft, the hunt for submarines."""
+"""The captain's doctrine: range, breaking off, screens, shifted fire, signals, aircraft, hunting submarines."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""When a captain offers to end a battle, and when he agrees."""
+"""When a captain offers to end a battle, and when it agrees."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 
 
 def asked(aims: tuple[Aim, ...] = (), **levels: int) -> Battle:
-    """A captain for the Japanese is asked to end the battle."""
+    """A captain of the Japanese is offered an end of the battle."""
     ships = fleet("rn", "a:YORK", "b:YORK"), fleet("ijn", "x:MYOKO", "y:MYOKO", at=(12000, 0))
     state = opened(battle(*ships, aims=aims))
     for name, level in levels.items():

@@ -1,4 +1,4 @@
-"""Single combat: the captain measures his lead against luck, weaves under this turn's fire, and does not run too soon."""
+"""Single combat: the captain weighs its lead against luck, evades under this turn's fire, and does not run too soon."""
 
 import pytest
 
@@ -20,7 +20,7 @@ USN, IJN = Seat("usn"), Seat("ijn")
 
 
 def a_duel(own: int = 0, foe: int = 0, apart: int = 16_000, turn: int = 1) -> Battle:
-    """Minneapolis and Tone abeam of each other, each with her damage."""
+    """Minneapolis and Tone abeam of each other, each with some damage."""
     state = GAME.new("duel", 1)
     state.turn = turn
     state.ships["minneapolis"].level = own

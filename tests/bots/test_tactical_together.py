@@ -1,4 +1,4 @@
-"""What ships do together: fire spread over targets, flotillas that attack by day, one flak for all, courses that dodge torpedoes."""
+"""What ships do together: distributed fire, daylight attacks by flotillas, shared flak, courses that evade torpedoes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a squadron reckons with when it weaves, turns and chooses targets: this turn's fire falls before anybody moves."""
+"""How a squadron decides to evade, turn and choose targets: this turn's fire takes place before anybody moves."""
 
 from dataclasses import replace
 
@@ -24,7 +24,7 @@ LONG, CLOSE, BEYOND = 24_000, 7_000, 39_000
 
 
 def at_range(yards: int) -> tuple[ChartRoom, Prospect]:
-    """The cruisers of the cruiser action abreast of the enemy at a range, in no hurry, and what they weigh."""
+    """The squadrons of the cruiser action abreast of each other at a range, without urgency, and the weights of the decision."""
     state = GAME.new("cruiser-action", 1)
     for ship in state.ships.values():
         if ship.side == "ijn":

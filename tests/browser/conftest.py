@@ -1,4 +1,4 @@
-"""A real server, a real browser."""
+"""Fixtures for browser tests: a real server, a real browser."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Lots:
         self.draw_for("")
 
     def draw_for(self, test: str) -> None:
-        """Begin again."""
+        """Restart the sequence."""
         self._test, self._drawn = test, itertools.count()
 
     def __call__(self, size: int) -> str:
@@ -87,7 +87,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 @pytest.fixture
 def visit(browser: Browser, base: str, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
-    """Open pages, each in a browser of its own; whatever goes wrong in one fails the test."""
+    """Opens pages, each in a browser context of its own; an error in any of them fails the test."""
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
@@ -126,7 +126,7 @@ def visit(browser: Browser, base: str, request: pytest.FixtureRequest) -> Iterat
 
 
 def slowed(page: Page) -> None:
-    """FLAGPLOT_SLOW=6 makes the page's processor six times slower and its network late: hunts tests that rely on speed."""
+    """FLAGPLOT_SLOW=6 makes the page's processor six times slower and its network slow, to find tests that depend on speed."""
     rate = float(os.environ.get("FLAGPLOT_SLOW", "1"))
     if rate > 1:
         line = page.context.new_cdp_session(page)

@@ -1,4 +1,4 @@
-"""What a browser hears over the network, whether its page shows it or not."""
+"""Records what a browser receives over the network, whether its page shows it or not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player without a mouse: Tab and Enter through the page, the cursor on the chart."""
+"""Plays by keyboard only: Tab and Enter through the page, the cursor on the chart."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def walk_to(page: Page, wanted: Locator, most: int = 120) -> None:
 
 
 def answer_by_tab(page: Page) -> None:
-    """The last button of the question, else the words of an order one by one.
+    """Press the last button of the question, otherwise complete an order word by word.
 
     The last one ends the step; the first may join two groups and then split them again, for ever.
     """
@@ -31,16 +31,16 @@ def answer_by_tab(page: Page) -> None:
         "section[aria-label='All orders'] .words .word, section[aria-label='All orders'] .word:not(.on)"
     )
     for _ in range(8):
-        expect(dark.or_(buttons).or_(words).first).to_be_attached()  # the list may be on its way
+        expect(dark.or_(buttons).or_(words).first).to_be_attached()  # the list may not have arrived yet
         drawn(page)
         if dark.count():
             return
-        walk_to(page, buttons.last.or_(words.first).first)  # the buttons stand above the words
+        walk_to(page, buttons.last.or_(words.first).first)  # the buttons are above the words
         page.keyboard.press("Enter")
 
 
 def steam(page: Page) -> int:
-    """In the movement: pick up a group with N, walk the cursor to the next hex, press Enter."""
+    """In the movement: select a group with N, move the cursor to the next hex, press Enter."""
     if "move your ships" not in title(page) or not page.locator("svg.plot circle[stroke='var(--over)']").count():
         return 0
     page.keyboard.press("n")
@@ -55,7 +55,7 @@ def steam(page: Page) -> int:
 
 
 def steer(page: Page) -> int:
-    """While plotting: the arrows turn the ship, D lays her guns on the nearest enemy."""
+    """While plotting: the arrow keys turn the ship, D aims her guns at the nearest enemy."""
     if not page.locator("[data-helm]").count():
         return 0
     page.keyboard.press("ArrowRight")
@@ -70,11 +70,11 @@ HEARING = """() => {
     new MutationObserver(() => (window.told += ` ${region.textContent}`)).observe(region, { childList: true, characterData: true, subtree: true });
 }"""
 NAMED = """() => [...document.querySelectorAll('#panel-body h3')].some((one) => window.told.includes(` ${one.textContent.trim()}. `))"""
-"""A card stands open whose name was said."""
+"""The card of the piece that was just announced is open."""
 
 
 def survey(page: Page) -> int:
-    """Before the transfers: the next own counter with N, then the cursor over the seas; Enter opens the card of a sea."""
+    """Before the transfers: select the next own counter with N, then move the cursor over the seas; Enter opens the card of a sea."""
     if "ships" not in title(page).lower() or not page.get_by_role("button", name="Empty sheet").count():
         return 0
     page.evaluate(HEARING)

@@ -1,4 +1,4 @@
-"""The literals of Svelte and TypeScript sources that could be read on a screen."""
+"""The literals of Svelte and TypeScript sources that could be shown on a screen."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def strays(file: Path) -> Iterator[str]:
 
 
 def _taken_apart(markup: str) -> tuple[str, list[str]]:
-    """Markup with a zero byte for each `{…}`, and what stood in them."""
+    """Markup with a zero byte for each `{…}`, and the contents of these."""
     depth = 0
     plain: list[str] = []
     held: list[str] = []
@@ -49,14 +49,14 @@ def _taken_apart(markup: str) -> tuple[str, list[str]]:
 
 
 def literals(code: str) -> list[str]:
-    """The strings of TypeScript code; a template is taken part by part."""
+    """The strings of TypeScript code; template literals in their parts."""
     found: list[str] = []
     _read(code, 0, found, inside=False)
     return found
 
 
 def _read(code: str, at: int, found: list[str], *, inside: bool) -> int:
-    """Read code from a place on, inside a template's `${…}` up to its end; where it stops."""
+    """Scan code from a position; within a template's `${…}` up to its end. Returns the position where it stopped."""
     depth = 0
     last = ";"
     while at < len(code):

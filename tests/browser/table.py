@@ -1,4 +1,4 @@
-"""What a player does at a table, by mouse or by keyboard alone."""
+"""The actions of a player at a table, by mouse or by keyboard only."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ PATIENCE = 180_000
 
 
 def play_now(page: Page, sheet: str) -> None:
-    """One click on the home page, and a game stands on the table."""
+    """Start a game with one click on the home page."""
     page.get_by_role("button", name=f"Play now: {sheet}").click()
     briefed(page)
 
 
 def briefed(page: Page) -> None:
-    """Read the briefing that opens every game, and go to the chart."""
+    """Close the briefing that opens every game, and go to the chart."""
     expect(page.get_by_role("dialog", name="Briefing")).to_be_visible()
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog")).to_have_count(0)
@@ -37,7 +37,7 @@ def post(page: Page, path: str, body: dict[str, Any]) -> Any:
 
 
 def sit_down(page: Page, game: str, scenario: str, seat: str, seed: int = 7) -> None:
-    """A table against captains with dice everybody knows, at its first question."""
+    """A table against captains with known dice, at its first question."""
     seats = [{"seat": seat, "player": "me"}]
     made = post(page, "/tables", {"game": game, "scenario": scenario, "seats": seats, "seed": str(seed)})
     page.goto(f"/table/{made['id']}")
@@ -46,7 +46,7 @@ def sit_down(page: Page, game: str, scenario: str, seat: str, seed: int = 7) -> 
 
 
 def resume(page: Page, replay: Path, before: str, seat: str) -> None:
-    """A table that stands in a recorded game just before a line of it."""
+    """A table with a recorded game, stopped just before one of its lines."""
     text = replay.read_text("utf-8")
     cut = text[: text.index(f"\n{before}") + 1]
     made = post(page, "/tables/import", {"replay": cut, "seats": [{"seat": seat, "player": "me"}]})
@@ -56,7 +56,7 @@ def resume(page: Page, replay: Path, before: str, seat: str) -> None:
 
 
 def settled(page: Page, timeout: float = PATIENCE) -> None:
-    """Wait until something is asked of us, or the game is over."""
+    """Wait until we are asked something, or the game is over."""
     page.wait_for_selector("#prompt[data-state=asked], section.end", timeout=timeout)
 
 
@@ -67,21 +67,21 @@ STILL = """() => new Promise((done) => {
     const frame = () => (++quiet > 9 ? (watch.disconnect(), done()) : requestAnimationFrame(frame));
     requestAnimationFrame(frame);
 })"""
-"""Ten frames in which nothing changed: on a busy machine frames take longer, and so does this."""
+"""Ten frames without a change. Counted in frames, so that the wait is longer on a busy machine."""
 
 
 def drawn(page: Page) -> None:
-    """Wait until what was done last is on the screen: two frames."""
+    """Wait two frames, so that the last change is on the screen."""
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def still(page: Page) -> None:
-    """Wait until everything is drawn where it will stay."""
+    """Wait until everything is at its final position."""
     page.evaluate(STILL)
 
 
 def until(page: Page, done: Callable[[], object], why: str = "waited in vain") -> None:
-    """Wait for what the page itself does not show; what it is sent meanwhile arrives."""
+    """Wait for something that the page does not show; messages to the page are processed meanwhile."""
     for _ in range(PATIENCE // 50):
         if done():
             return
@@ -95,7 +95,7 @@ def over(page: Page) -> bool:
 
 
 def table_menu(page: Page) -> None:
-    """Open the table's menu, on a phone behind the three bars."""
+    """Open the table's menu, on a phone through the three bars."""
     bars = page.get_by_role("button", name="Menu", exact=True)
     if bars.is_visible():
         bars.click()
@@ -103,18 +103,18 @@ def table_menu(page: Page) -> None:
 
 
 def title(page: Page) -> str:
-    """The question."""
+    """The text of the question."""
     return page.locator("#prompt h1").inner_text()
 
 
 def confirm(page: Page) -> None:
-    """The dark button."""
+    """The primary (dark) button."""
     page.locator("#prompt .main").click()
     expect(page.locator("#prompt .main")).to_have_count(0)
 
 
 def pick_by_clicks(page: Page, prefer: tuple[str, ...] = ()) -> None:
-    """Choose a legal order in the panel word by word, until the dark button shows, and press it."""
+    """Choose a legal order in the panel word by word, until the primary button appears, and press it."""
     dark = page.locator("#prompt .main")
     words = page.locator(
         "section[aria-label='All orders'] .words .word, section[aria-label='All orders'] .path .word:not(.on)"
@@ -123,12 +123,12 @@ def pick_by_clicks(page: Page, prefer: tuple[str, ...] = ()) -> None:
     before = page.locator("#prompt").get_attribute("data-version")
 
     def given() -> bool:
-        """Whether what was touched could be taken back, and was given at once."""
+        """Whether the order could be undone, and was therefore given by the first click."""
         return page.locator("#prompt").get_attribute("data-version") != before
 
     for _ in range(8):
         expect(page.locator("#prompt[data-pressed]")).to_have_count(0)
-        expect(dark.or_(words).or_(simple).first).to_be_attached()  # the list may be on its way
+        expect(dark.or_(words).or_(simple).first).to_be_attached()  # the list may not have arrived yet
         drawn(page)
         if dark.count() or given():
             break
@@ -143,16 +143,16 @@ def pick_by_clicks(page: Page, prefer: tuple[str, ...] = ()) -> None:
         if wanted is not None:
             wanted.first.click()
         else:
-            simple.first.or_(words.first).first.click()  # the buttons stand above the words
+            simple.first.or_(words.first).first.click()  # the buttons are above the words
     if dark.count() and not given():
         confirm(page)
 
 
 def api(page: Page, path: str) -> Any:
-    """What the server tells this browser."""
+    """The table as the server describes it to this browser."""
     return page.request.get(f"/api{path}").json()
 
 
 def table_id(page: Page) -> str:
-    """The table of the page."""
+    """The id of the page's table."""
     return page.url.rsplit("/", 1)[-1].split("?")[0]

@@ -1,4 +1,4 @@
-"""Phones, axe, forced colours, zoom: for everybody."""
+"""Accessibility: phones, axe, forced colours, zoom."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_rules_are_looked_up_from_every_page_and_out_of_every_sheet(visit: OpenP
     sheet.get_by_role("button", name="The raid").click()
     sheet.get_by_placeholder("Find a rule").fill("MK-SEA-1")
     expect(sheet).to_contain_text("MK-SEA-1")
-    page.keyboard.press("Escape")  # empties the search
+    page.keyboard.press("Escape")  # clears the search
     page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
     phone = visit(width=390, height=844, has_touch=True, is_mobile=True)
@@ -111,7 +111,7 @@ def test_tables_have_no_serious_faults(visit: OpenPage, picture: Picture, sheet:
     for tab in ("Force", "Odds", "Signals", "Talk"):
         page.get_by_role("tab", name=tab).click()
         still(page)
-        assert serious(page, "aside") == []  # the chart is as it was
+        assert serious(page, "aside") == []  # the chart has not changed
     page.get_by_role("button", name="Night").click()
     picture(page, "night")
     page.reload()

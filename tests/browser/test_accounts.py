@@ -1,4 +1,4 @@
-"""An account's own page: a lost password, who is signed in, and the password once more where it is asked for."""
+"""The account page: password reset, sessions, and the password prompt before critical changes."""
 
 from __future__ import annotations
 

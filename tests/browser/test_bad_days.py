@@ -1,4 +1,4 @@
-"""Bad days in the browser: a wrong password, a seat somebody else took, an order that came too late, a server that goes away."""
+"""Errors in the browser: a wrong password, a seat taken by somebody else, a stale order, a server that stops."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The operational chart under a hand: clicking, dragging, keys, the text twin, reasons."""
+"""The operational chart: clicking, dragging, keys, its text alternative, reasons."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GOLDEN = Path(__file__).parents[1] / "operational" / "golden"
 
 
 def to_the_movement(page: Page) -> None:
-    """Pass what comes before the first ships may move."""
+    """Pass the questions before the movement of the first ships."""
     sit_down(page, "operational", "easter", "allies")
     for _ in range(12):
         settled(page)
@@ -25,7 +25,7 @@ def to_the_movement(page: Page) -> None:
 
 
 def counter(page: Page, name: str) -> tuple[float, float]:
-    """Where a counter lies on the screen."""
+    """Position of a counter on the screen."""
     still(page)
     box = page.locator(f"[data-piece='{name}']").bounding_box()
     assert box is not None
@@ -33,7 +33,7 @@ def counter(page: Page, name: str) -> tuple[float, float]:
 
 
 def lit(page: Page) -> list[tuple[float, float]]:
-    """The dotted hexes."""
+    """The highlighted hexes."""
     dots = page.locator("circle[r='2.8']")
     expect(dots.first).to_be_visible()
     still(page)
@@ -145,7 +145,7 @@ def test_a_strike_is_put_together_unit_by_unit(visit: OpenPage) -> None:
     sheet.get_by_label("820 Squadron FAA").check()
     expect(page.locator("#prompt .main")).to_contain_text("Strike J1 with 818 Squadron FAA and 820 Squadron FAA")
     expect(page.locator("#prompt .main")).to_be_enabled()
-    # A unit of another deck flies apart: it begins a strike of its own.
+    # A unit from another carrier cannot join: it begins a new strike.
     sheet.get_by_label("827 Squadron FAA").check()
     expect(page.locator("#command")).to_have_value("launch J1 827-sqn")
     expect(sheet.get_by_label("818 Squadron FAA")).not_to_be_checked()
@@ -153,7 +153,7 @@ def test_a_strike_is_put_together_unit_by_unit(visit: OpenPage) -> None:
     expect(page.locator("#prompt .main")).to_have_count(0)
     sheet.get_by_label("818 Squadron FAA").check()
     expect(page.locator("#prompt .main")).to_be_enabled()
-    page.keyboard.press("Enter")  # a box is ticked with the space bar: Enter gives the order
+    page.keyboard.press("Enter")  # the space bar ticks a box; Enter gives the order
     expect(page.get_by_role("region", name="Signals")).to_contain_text("Strike A")
 
 

@@ -27,7 +27,7 @@ from tests.test_catalogues import facts_in_words
 HERE = Path(__file__).parents[2]
 WEB = HERE / "web"
 
-# Words that are no texts: what the browser calls its keys, what orders, outcomes and data of the server are called.
+# Words that are not texts: the browser's names of keys, and the server's names of orders, outcomes and data.
 KEYS = {
     "Arrow",
     "ArrowUp",
@@ -59,20 +59,20 @@ DATES = {
     for day in (date(1942, 1, 1) + timedelta(days=30 * n) for n in range(12))
     for form in ("%a", "%b", "%B")
 }
-"""What the browser itself calls days and months, in the language of the page."""
+"""The browser's own names of days and months, in the language of the page."""
 GEOJSON = {"Polygon", "MultiPolygon", "MultiLineString", "FeatureCollection"}
 DATA = {"no effect", "we hold", "out of reach", "Sunk", "Fast", "Slow", "Transport", "Japanese"}
 
 
 def fields() -> set[str]:
-    """Fields of orders by verb and name, as forms are told of them."""
+    """Fields of orders by verb and name, as forms describe them."""
     games = [load(slug) for slug in ("strategic", "operational", "tactical")]
     names = {name for game in games for name in names_in(game.notation.schema())}
     return {f"{verb} {name}" for game in games for verb in game.notation.verbs for name in names}
 
 
 def names_in(schema: Any) -> set[str]:
-    """The properties of a schema and of all below it."""
+    """The properties of a schema and its subschemas."""
     if isinstance(schema, list):
         return {name for one in schema for name in names_in(one)}
     if not isinstance(schema, dict):
@@ -126,7 +126,7 @@ LOOK = """() => {
 
 
 class Listener:
-    """What a page was sent, as words in a row."""
+    """Everything that a page received, as sequences of words."""
 
     def __init__(self, page: Page) -> None:
         self._heard: set[str] = set()
@@ -140,7 +140,7 @@ class Listener:
         try:
             self._take(answer.text())
         except Error:
-            return  # the page has gone on meanwhile, and never saw it
+            return  # the page has navigated on and never received the body
 
     def _take(self, text: str) -> None:
         try:
@@ -151,12 +151,12 @@ class Listener:
         self._told += "".join(f"{plain(one)} | " for one in new)
 
     def knows(self, words: str) -> bool:
-        """Whether the server has said so."""
+        """Whether the server has sent these words in sequence."""
         return f" {plain(words)} " in self._told
 
 
 def strings(value: Any) -> Iterator[str]:
-    """All strings of a JSON value, keys too."""
+    """All strings of a JSON value, including keys."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
@@ -169,7 +169,7 @@ def strings(value: Any) -> Iterator[str]:
 
 
 def plain(text: str) -> str:
-    """Words alone, in small letters."""
+    """The words of a text, in lower case."""
     return " ".join(re.findall(r"[a-z]+", text.lower()))
 
 
@@ -179,7 +179,7 @@ def is_strange(word: str) -> bool:
 
 
 def unexplained(page: Page, server: Listener) -> list[str]:
-    """Runs of plain words on the page that the server never said; what it has said may be on its way to us still."""
+    """Runs of readable words on the page that the server never sent, after waiting for messages in transit."""
     still(page)
     tries = 100
     while (found := unheard(page, server)) and (tries := tries - 1):
@@ -188,7 +188,7 @@ def unexplained(page: Page, server: Listener) -> list[str]:
 
 
 def unheard(page: Page, server: Listener) -> list[str]:
-    """Runs of plain words that the server has not said yet."""
+    """Runs of readable words that the server has not sent so far."""
     found = []
     for text in page.evaluate(LOOK):
         runs = re.split(r"[^\w\s'’-]+|\d+|\n", text)
@@ -221,7 +221,7 @@ def test_in_strange_letters_every_plain_word_comes_from_the_server(
 ) -> None:
     for name in ("kernel", *(f"client/{one}" for one in CLIENT)):
         monkeypatch.setitem(SPOKEN, name, own(name).pseudo())
-    monkeypatch.setitem(SPOKEN, "strategic", read("strategic").pseudo())  # lends the client its counters
+    monkeypatch.setitem(SPOKEN, "strategic", read("strategic").pseudo())  # the client borrows its counters
     with serving(tmp_path, Catalogue.standard(), static=client()) as server:
         context = browser.new_context(
             base_url=server.base, viewport={"width": 1440, "height": 900}, reduced_motion="reduce"

@@ -1,4 +1,4 @@
-"""What lies on the charts: every ship in the window, names apart, stacks instead of a crowd, buttons beside it all."""
+"""Layout of the charts: every ship in the window, labels that do not overlap, stacks instead of crowds, and no buttons on top."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FIRST = [("operational", "easter", "allies"), ("tactical", "duel", "usn"), ("str
 
 
 def outside(page: Page) -> list[str]:
-    """Ships whose middle is not in the chart's window."""
+    """Ships whose centre is not in the chart's window."""
     still(page)
     found: list[str] = page.evaluate(
         """() => {
@@ -35,7 +35,7 @@ def outside(page: Page) -> list[str]:
 
 
 def unnamed(page: Page) -> list[str]:
-    """Ships without their name on the plot, and names that lie on each other."""
+    """Ships without a label on the plot, and labels that overlap."""
     found: list[str] = page.evaluate(
         """() => {
             const names = [...document.querySelectorAll('.vessel text.name')].map((node) => [node.textContent, node.getBoundingClientRect()]);
@@ -51,7 +51,7 @@ def test_every_ship_is_named_in_the_window_in_each_layout_and_after_a_turn(visit
     sit_down(page, "tactical", "java-sea", "allied")
     expect(page.locator(".vessel").nth(15)).to_be_attached()
     assert outside(page) == []
-    assert unnamed(page) == []  # columns so tight that many names stand away from their hulls
+    assert unnamed(page) == []  # a formation so tight that many labels are drawn away from their ships
     assert page.locator(".vessel .hair").count() > 3
     page.keyboard.press("w")
     assert outside(page) == []
@@ -61,7 +61,7 @@ def test_every_ship_is_named_in_the_window_in_each_layout_and_after_a_turn(visit
     page.get_by_role("button", name="Hold course, hold fire").click()
     confirm(page)
     settled(page)
-    expect(page.get_by_role("button", name="Play the last turn")).to_be_visible()  # it has been played
+    expect(page.get_by_role("button", name="Play the last turn")).to_be_visible()  # the animation has been played
     assert outside(page) == []
 
 

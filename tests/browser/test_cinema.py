@@ -19,12 +19,12 @@ FIRE = "japan    fire mikuma nestor"
 
 
 def at_battle(page: Page) -> None:
-    """Japan's next ship is to fire."""
+    """It is Japan's turn to fire with the next ship."""
     resume(page, BATTLE, FIRE, "japan")
 
 
 def fire(page: Page) -> None:
-    """By the typed line, which is the same at every size."""
+    """Order by the command line, which is the same at every window size."""
     page.keyboard.press("/")
     page.keyboard.type("fire mikuma nestor")
     page.keyboard.press("Enter")
@@ -86,7 +86,7 @@ def test_the_ear_hears_the_news_once_and_no_shot_of_the_film(visit: OpenPage) ->
 
 
 def test_a_replay_plays_the_turn_of_an_action(visit: OpenPage, picture: Callable[[Page, str], None]) -> None:
-    page = visit(None, reduced_motion="no-preference")  # a page that is open would come in as a guest of its own
+    page = visit(None, reduced_motion="no-preference")  # an open page would sign in as a guest of its own
     made = post(page, "/tables/import", {"replay": STRAIT.read_text("utf-8"), "seats": []})
     page.goto(f"/replay/{made['id']}?seat=control&at=1")
     page.get_by_role("button", name="On", exact=True).click()

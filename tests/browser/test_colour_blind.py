@@ -14,7 +14,7 @@ from tests.browser.table import resume, sit_down
 GAMES = Path(__file__).parents[1]
 SIGHTS = ("protanopia", "deuteranopia", "tritanopia", "achromatopsia")
 
-# How dark a picture is, dot by dot, drawn on a canvas of one size.
+# Brightness of an image per pixel, drawn on a canvas of fixed size.
 SHADES = """async (png) => {
     const picture = await createImageBitmap(await (await fetch('data:image/png;base64,' + png)).blob());
     const paper = new OffscreenCanvas(40, 40).getContext('2d');
@@ -25,23 +25,23 @@ SHADES = """async (png) => {
 
 
 def see(page: Page, sight: str) -> None:
-    """Look with other eyes."""
+    """Switch the emulated vision deficiency."""
     page.context.new_cdp_session(page).send("Emulation.setEmulatedVisionDeficiency", {"type": sight})
 
 
 def dots(blank: Page, piece: Locator) -> list[list[int]]:
-    """A piece as it is seen, red, green and blue of every dot."""
+    """The image of a piece as it is seen, as red, green and blue of every pixel."""
     seen: list[list[int]] = blank.evaluate(SHADES, base64.b64encode(piece.screenshot()).decode())
     return seen
 
 
 def unlike(one: list[list[int]], other: list[list[int]]) -> float:
-    """The share of dots that are dark in one picture and light in the other."""
+    """The share of pixels that are dark in one image and light in the other."""
     return sum(abs(sum(a) - sum(b)) > 200 for a, b in zip(one, other, strict=True)) / len(one)
 
 
 def shapes(page: Page, pieces: str) -> dict[str, set[str]]:
-    """By side: the letters of every outline drawn for it; a curve is no straight line."""
+    """By side: the path commands of every outline drawn for it, to tell curves from straight lines."""
     found: dict[str, list[str]] = page.locator(pieces).evaluate_all(
         """(nodes) => nodes.reduce((all, node) => {
             const side = node.dataset.side ?? (/--(allied|axis)/.exec(node.outerHTML) ?? [])[1];
@@ -62,7 +62,7 @@ def test_the_sides_of_the_raid_differ_by_their_frames(visit: OpenPage, sight: st
     expect(theirs).to_be_visible()
     first, second = dots(blank, ours), dots(blank, theirs)
     assert unlike(first, second) > 0.08
-    if sight == "achromatopsia":  # nothing but grey is left: it is the shape that differs
+    if sight == "achromatopsia":  # only grey is left, so the shape must differ
         assert all(max(dot) - min(dot) <= 2 for dot in [*first, *second])
 
 
@@ -95,7 +95,7 @@ def test_a_route_that_lost_tonnage_says_so_without_its_colour(visit: OpenPage) -
     told = page.locator("circle.lost[stroke='var(--warn)'], circle.lost[stroke='var(--bad)']")
     expect(told.first).to_be_attached()
     assert told.count() == page.locator("circle.lost").count()
-    expect(page.locator(".key .lost")).to_have_count(2)  # the key shows the second ring for both
+    expect(page.locator(".key .lost")).to_have_count(2)  # the legend shows the second ring for both
     expect(page.locator(".key .minus")).to_have_text("−3")
 
 

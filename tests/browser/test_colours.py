@@ -10,7 +10,7 @@ import pytest
 from tests.browser.colours import SIGHT, WEB, contrast, difference, tokens
 
 APART = 15
-"""CIEDE2000 at which two fills are told apart at a glance; ten is a different colour, two is seen side by side only."""
+"""CIEDE2000 at which two fills can be told apart at a glance; ten is a different colour, two is visible side by side only."""
 SIDES_APART = 40
 DICHROMATS = ("normal", "protanopia", "deuteranopia", "tritanopia")
 TOKENS = tokens()
@@ -18,7 +18,7 @@ TOKENS = tokens()
 
 @dataclass(frozen=True)
 class Thing:
-    """Something that is drawn in a colour: the token, the other mark it bears, and where the sources draw that mark."""
+    """Something that is drawn in a colour: the colour token, its other mark, and where the sources draw that mark."""
 
     token: str
     mark: str
@@ -87,7 +87,7 @@ FAMILIES = {
     "words": WORDS,
     "the calendar": CELLS,
 }
-"""What may stand side by side and mean different things."""
+"""Colours that may be side by side and mean different things."""
 
 
 @pytest.mark.parametrize("theme", TOKENS)
@@ -104,7 +104,7 @@ def test_what_means_different_things_differs_in_colour_for_every_eye_or_by_a_mar
 
 
 def closely(text: str) -> str:
-    """A text without spaces and line ends, which are the formatter's."""
+    """A text without the spaces and line ends that the formatter adds."""
     return "".join(text.split())
 
 
@@ -125,7 +125,7 @@ def test_the_two_sides_differ_in_colour_for_all_who_see_any(theme: str, sight: s
 
 
 def test_who_sees_no_colour_cannot_tell_the_sides_by_it() -> None:
-    """Why the shapes are needed: both inks are equally dark, so that neither side stands out."""
+    """The reason for the shapes: both inks are equally dark, so that neither side stands out."""
     assert all(difference(theme["allied"], theme["axis"], "achromatopsia") < APART for theme in TOKENS.values())
 
 
@@ -168,7 +168,7 @@ def test_lines_and_marks_stand_out_three_to_one(theme: str) -> None:
 
 
 def too_faint(theme: str, wanted: list[tuple[str, str, float]]) -> list[str]:
-    """Each pair of ink and ground whose contrast is less than wanted."""
+    """Each pair of ink and background with too little contrast."""
     found = [(ink, ground, least, contrast(TOKENS[theme][ink], TOKENS[theme][ground])) for ink, ground, least in wanted]
     return [f"{ink} on {ground}: {seen:.1f} < {least}" for ink, ground, least, seen in found if seen < least]
 

@@ -1,4 +1,4 @@
-"""Control's chair, and the small orders of the war that are written by form."""
+"""Control's seat, and the minor orders of the war that are entered by form."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_control_decrees_with_a_reason_and_the_players_read_it(visit: OpenPage) 
     expect(page.get_by_role("button", name="Hold the game")).to_be_visible()
     route, answer = late.pop()
     with page.expect_event("requestfinished", lambda request: request.url.endswith("/hold")):
-        route.fulfill(response=answer)  # an answer that is older than what came over the wire
+        route.fulfill(response=answer)  # an answer that is older than an update already received
     expect(page.get_by_role("button", name="Hold the game")).to_be_visible()
     decree(page, "Grant a flag", Nation="usa", Because="they agreed")
     page.get_by_role("button", name="Decree it").click()

@@ -18,7 +18,7 @@ FIRST = [
     ("tactical", "duel", "usn", "bearing 090 from Minneapolis, 90° to the right of her bow"),
     ("strategic", "intro", "allied", "Singapore|Surabaya"),
 ]
-"""Games, and what the words of their charts must tell."""
+"""Games, and what the text of their charts must contain."""
 
 LISTEN = """() => {
   window.heard = [];
@@ -35,21 +35,21 @@ THIEF = """() => document.querySelector('#command').addEventListener('focus', ()
   document.querySelector('.skip').focus();
   window.stolen = document.activeElement === document.querySelector('.skip');
 }), { once: true })"""
-"""Takes the focus away a moment after it was given, as a reader does that was reading the page aloud and stops at a key."""
+"""Takes the focus away a moment after it was given, as a screen reader does if a key stops it while it reads the page aloud."""
 
 
 def listen(page: Page) -> None:
-    """Keep whatever the live region says from now on."""
+    """Record all announcements of the live region from now on."""
     page.evaluate(LISTEN)
 
 
 def heard(page: Page) -> list[str]:
-    """What it has said."""
+    """The announcements so far."""
     return list(page.evaluate("window.heard"))
 
 
 def hears(page: Page, wanted: str) -> bool:
-    """Whether it says something, if not at once then soon."""
+    """Whether this is announced, now or soon."""
     try:
         page.wait_for_function("wanted => window.heard.some((one) => new RegExp(wanted).test(one))", arg=wanted)
     except Error:
@@ -58,18 +58,18 @@ def hears(page: Page, wanted: str) -> bool:
 
 
 def saying(page: Page) -> str:
-    """The live region as it stands, to the last unheard letter: a reader passes over what is the same as before."""
+    """The text of the live region, invisible characters included: screen readers skip an announcement that equals the previous one."""
     return str(page.locator(".hide[role=status]").evaluate("node => node.textContent"))
 
 
 def focused(page: Page) -> Locator:
-    """What has the focus; the page as a whole never has it."""
+    """The element with the focus, which is never the whole page."""
     page.wait_for_function("() => document.activeElement !== document.body")
     return page.locator(":focus")
 
 
 def typed(page: Page) -> Locator:
-    """The line on which a whole game can be typed."""
+    """The command line, on which a whole game can be typed."""
     return page.get_by_role("combobox", name="Type an order")
 
 
@@ -78,7 +78,7 @@ def test_a_briefing_takes_the_focus_and_gives_it_to_the_question(visit: OpenPage
     page.get_by_role("button", name="Play now: The action").click()
     sheet = page.get_by_role("dialog", name="Briefing")
     expect(sheet.get_by_role("heading", level=1)).to_be_focused()
-    page.evaluate("document.activeElement.blur()")  # as a reader does that goes down the text
+    page.evaluate("document.activeElement.blur()")  # as a screen reader does when it moves down the text
     page.keyboard.press("Enter")
     expect(sheet).to_have_count(0)
     expect(page.locator("#question")).to_be_focused()
@@ -108,9 +108,9 @@ def test_headings_landmarks_and_words_lead_through_a_table(
     said = len(heard(page))
     page.keyboard.press("n")
     page.wait_for_function("said => window.heard.length > said", arg=said)
-    assert "N the next piece" not in heard(page)[-1]  # it is the piece that is said
+    assert "N the next piece" not in heard(page)[-1]  # only the piece is announced
     expect(chart).to_be_focused()
-    for _ in range(2):  # the same again is said again
+    for _ in range(2):  # a repeated announcement is spoken again
         before = saying(page)
         page.keyboard.press("r")
         page.wait_for_function("said => document.querySelector('.hide[role=status]').textContent !== said", arg=before)
@@ -122,7 +122,7 @@ def test_headings_landmarks_and_words_lead_through_a_table(
 def test_tabs_names_refusals_and_talk_by_ear(visit: OpenPage) -> None:
     page = visit(None)
     sit_down(page, "tactical", "duel", "usn")
-    for name in ("Table", "Layers", "Keys", "Undo"):  # without the key that stands on the button
+    for name in ("Table", "Layers", "Keys", "Undo"):  # the button's key is not part of its name
         expect(page.get_by_role("button", name=name, exact=True)).to_be_attached()
     expect(page.locator("[role=tab][tabindex='0']")).to_have_count(1)
     page.get_by_role("tab", name="Orders").focus()
@@ -137,7 +137,7 @@ def test_tabs_names_refusals_and_talk_by_ear(visit: OpenPage) -> None:
     post(page, f"/tables/{table_id(page)}/chat", {"seat": "usn", "to": "table", "text": "Well met."})
     assert hears(page, "^The US Navy says: Well met.$")
     page.keyboard.press("/")
-    page.keyboard.press("/")  # who is there already does not type it
+    page.keyboard.press("/")  # in the line the key itself is not typed
     page.keyboard.type("plot foo")
     expect(typed(page)).to_have_value("plot foo")
     page.keyboard.press("ArrowDown")
@@ -147,7 +147,7 @@ def test_tabs_names_refusals_and_talk_by_ear(visit: OpenPage) -> None:
     assert "`" not in heard(page)[-1]
     assert page.evaluate(
         "document.querySelector('.page').parentElement === document.body"
-    )  # else all text is "clickable"
+    )  # otherwise screen readers call all text "clickable"
 
 
 def test_a_ship_is_steered_and_aimed_by_ear(visit: OpenPage) -> None:
@@ -167,7 +167,7 @@ def test_a_ship_is_steered_and_aimed_by_ear(visit: OpenPage) -> None:
     page.keyboard.press("d")
     assert hears(
         page, "Chosen: Plot: 1 course, .* salvo.*Minneapolis fires at Tone. Enter confirms."
-    )  # though the odds speak as well
+    )  # although the odds are announced too
     assert hears(page, "If Minneapolis fires")
     page.keyboard.press("Escape")
     page.evaluate(THIEF)
@@ -223,7 +223,7 @@ def test_a_battle_is_fought_by_typed_lines_and_ear(visit: OpenPage) -> None:
     page.locator("#question").focus()
     page.wait_for_function(
         "() => !document.querySelector('.hide[role=status]').textContent.trim()"
-    )  # else it is said again when a sheet closes
+    )  # otherwise it is announced again when a dialog closes
     page.keyboard.press(".")
     expect(page.get_by_role("dialog").get_by_role("img", name=re.compile(r"^die \d$")).first).to_be_attached()
 
@@ -234,7 +234,7 @@ def test_the_focus_stays_where_an_order_is_put_together(visit: OpenPage) -> None
     page.keyboard.press("/")
     page.keyboard.type("cap")
     expect(typed(page)).to_have_attribute("aria-expanded", "true")
-    page.keyboard.press("Escape")  # closes the offers
+    page.keyboard.press("Escape")  # closes the suggestions
     expect(typed(page)).to_have_attribute("aria-expanded", "false")
     expect(typed(page)).to_be_focused()
     page.keyboard.press("Escape")  # leaves the line
@@ -243,7 +243,7 @@ def test_the_focus_stays_where_an_order_is_put_together(visit: OpenPage) -> None
     orders = page.get_by_role("region", name="All orders")
     orders.get_by_role("button", name="30 Squadron RAF").focus()
     page.keyboard.press("Enter")
-    expect(orders).to_be_focused()  # the squadron's button has made way for the places it may go to
+    expect(orders).to_be_focused()  # the squadron's button is replaced by its destinations
     page.keyboard.press("Tab")
     expect(page.locator("section[aria-label='All orders']:focus-within")).to_be_attached()
     expect(orders).not_to_be_focused()
@@ -255,7 +255,7 @@ def test_the_focus_stays_where_an_order_is_put_together(visit: OpenPage) -> None
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     listen(page)
-    page.locator("#prompt .buttons .btn").first.focus()  # no fighters go up
+    page.locator("#prompt .buttons .btn").first.focus()  # no patrols
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     assert hears(page, r"move your ships\. 3 groups and boats can move\. Tab to the chart: N goes to the next")
@@ -264,11 +264,11 @@ def test_the_focus_stays_where_an_order_is_put_together(visit: OpenPage) -> None
     page.keyboard.press("n")
     assert hears(page, r"carrier group A1, 11 ships, not seen, hex 0424\. \d hexes to go to")
     page.keyboard.press("ArrowUp")
-    assert hears(page, r"^Hex 0423, .* Enter: Steam A1 to 0423\.$")  # before it is pressed
+    assert hears(page, r"^Hex 0423, .* Enter: Steam A1 to 0423\.$")  # before Enter is pressed
     expect(chart).to_be_focused()
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
-    assert hears(page, r"move your ships\. 2 groups and boats can still move\.$")  # not all of it again
+    assert hears(page, r"move your ships\. 2 groups and boats can still move\.$")  # without repeating the whole hint
     page.keyboard.press("u")
     assert hears(page, "Undone")
 
@@ -279,9 +279,9 @@ def test_the_focus_is_kept_through_a_whole_order(visit: OpenPage) -> None:
     listen(page)
     page.get_by_role("button", name="What would the captain do?").focus()
     page.keyboard.press("Enter")
-    assert hears(page, "The captain would order this.*Placement.*Enter confirms")  # and what it is
+    assert hears(page, "The captain would order this.*Placement.*Enter confirms")  # names the order
     assert heard(page)[-1].count("Placement") == 1
-    expect(page.locator("#question")).to_be_focused()  # the button has made way for the order
+    expect(page.locator("#question")).to_be_focused()  # the button is replaced by the order
     page.keyboard.press("Enter")
     expect(page.locator("#prompt .main")).to_have_count(0)
     settled(page)
@@ -294,7 +294,7 @@ def test_the_focus_is_kept_through_a_whole_order(visit: OpenPage) -> None:
     page.keyboard.press("Enter")
     assert hears(
         page, "^The order is given. Where do the merchantmen sail.*A semicolon goes to the order sheet"
-    )  # nothing else happened
+    )  # there is no other news
     settled(page)
 
 
@@ -305,7 +305,7 @@ def test_the_war_is_found_by_ear(visit: OpenPage) -> None:
     page.get_by_role("application", name="Chart").focus()
     assert hears(page, "N the next piece")
     ports = ["Netherlands ships in port at Surabaya", "USA ships in port at Surabaya", "ships in port at Singapore"]
-    for one in ports:  # several in one port are one after another
+    for one in ports:  # pieces in one port are announced one by one
         page.keyboard.press("n")
         assert hears(page, f"^[^.]*{one}")
     page.keyboard.press("i")
@@ -318,7 +318,7 @@ def test_the_war_is_found_by_ear(visit: OpenPage) -> None:
     sheet.get_by_role("button", name="Base a ship elsewhere").focus()
     page.keyboard.press("Enter")
     expect(page.locator("form[aria-label='Base a ship elsewhere']:focus-within")).to_be_attached()
-    expect(page.locator("[role=status]")).to_have_count(1)  # one voice
+    expect(page.locator("[role=status]")).to_have_count(1)  # a single live region
 
 
 def test_whoever_hands_over_may_still_undo(visit: OpenPage) -> None:

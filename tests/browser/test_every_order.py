@@ -32,7 +32,7 @@ def field(page: Page, name: str) -> Locator:
 
 
 def go_on_to(page: Page, question: str) -> None:
-    """Pass what comes before a question."""
+    """Pass the steps before a question."""
     for _ in range(14):
         settled(page)
         if question in title(page):
@@ -201,6 +201,6 @@ def test_a_card_is_laid_on_a_covering_battle_without_naming_a_sea_and_a_flag_tak
 
 
 def first_seat(page: Page, scenario: str) -> str:
-    """The seat a scenario of the action names first."""
+    """The first seat that a scenario of the action lists."""
     found = page.request.get("/api/games/tactical").json()["scenarios"]
     return str(next(one for one in found if one["name"] == scenario)["seats"][0])

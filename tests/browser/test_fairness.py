@@ -18,7 +18,7 @@ SEATS = [{"seat": "japan", "player": "me"}, {"seat": "allies", "player": "open"}
 
 
 def set_up(page: Page) -> str:
-    """A game for two from the dialogue; its invitation."""
+    """Create a game for two in the dialogue. Returns its invitation."""
     page.goto("/new/operational")
     page.get_by_text("Easter Sunday", exact=True).click()
     page.get_by_label("Japan", exact=True).select_option("me")

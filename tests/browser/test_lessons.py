@@ -15,19 +15,19 @@ Picture = Callable[[Page, str], None]
 
 
 def begin(page: Page, name: str) -> None:
-    """Choose a lesson, and stand at its first step."""
+    """Choose a lesson and wait for its first step."""
     page.get_by_role("button", name=f"Begin: {name}").click()
     at(page, 1)
     settled(page)
 
 
 def at(page: Page, step: int) -> None:
-    """The lesson has come so far, all by itself or by its button."""
+    """The lesson has reached this step, by itself or by its button."""
     expect(page.locator(f".coach[data-step='{step}']")).to_have_count(1)
 
 
 def on(page: Page, step: int) -> None:
-    """Press the lesson's button; the next step stands."""
+    """Press the lesson's button and wait for the next step."""
     page.locator(".coach .btn").first.click()
     at(page, step)
 
@@ -93,7 +93,7 @@ def test_the_raid_is_learnt_on_a_phone_until_nagumo_is_found(visit: OpenPage, pi
     on(page, 3)
     words = page.locator("section[aria-label='All orders'] .words .word")
     words.filter(has_text="30 Squadron").click()
-    words.filter(has_text="Colombo").click()  # a patrol can be taken back: one click
+    words.filter(has_text="Colombo").click()  # a patrol can be undone, so one click suffices
     at(page, 4)
     done(page)
     at(page, 5)
@@ -114,7 +114,7 @@ def test_the_raid_is_learnt_on_a_phone_until_nagumo_is_found(visit: OpenPage, pi
 
 
 def done(page: Page) -> None:
-    """Nothing more in this step."""
+    """No more orders in this step."""
     settled(page)
     page.locator("#prompt .buttons").get_by_role("button", name="Done").click()
     confirm(page)

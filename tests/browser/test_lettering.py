@@ -19,11 +19,11 @@ SMALL = """() => {
         ...words.map((node) => [node.textContent.trim().slice(0, 40), parseFloat(getComputedStyle(node).fontSize)]),
     ].filter(([, size]) => size > 0 && size < 11.8);
 }"""
-"""Words that are shown, and how large they are on the screen; a fifth of a pixel is forgiven, and none is nothing to read."""
+"""Visible words and their size on the screen. A tolerance of a fifth of a pixel; elements without text are skipped."""
 
 
 def small(page: Page) -> list[tuple[str, float]]:
-    """What is written too small."""
+    """Text that is too small."""
     still(page)
     found: list[tuple[str, float]] = page.evaluate(SMALL)
     return found

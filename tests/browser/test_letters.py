@@ -1,4 +1,4 @@
-"""A mail address is confirmed: the letter, its link, the button behind it, and what the settings say before and after."""
+"""Confirmation of a mail address: the mail, its link, the button on the linked page, and the settings before and after."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ Picture = Callable[[Page, str], None]
 
 
 def give(page: Page, table: str, line: str) -> Any:
-    """An order of this browser's person, and what is said to it; where the other one has just moved, again."""
+    """Send an order as this browser's person and return the answer. Repeats the order if the other player has just moved."""
     while True:
         version = api(page, f"/tables/{table}/view")["version"]
         told = post(page, f"/tables/{table}/orders", {"line": line, "version": version, "key": f"linked-{next(KEYS)}"})
@@ -29,7 +29,7 @@ def give(page: Page, table: str, line: str) -> Any:
 
 
 def meet(ann: Page, ben: Page, table: str) -> None:
-    """Steps that come before, in whatever order the dice have them, end with `done`; then Japan closes and offers battle.
+    """Answer the steps before with `done`, in whatever order the dice bring them; then Japan closes and offers battle.
 
     The server settles questions without a choice, so a seat may no longer be asked when its order arrives.
     """
@@ -42,7 +42,7 @@ def meet(ann: Page, ben: Page, table: str) -> None:
 
 
 def plot(page: Page) -> None:
-    """Seal the plot that is offered first."""
+    """Seal the first plot that is offered."""
     page.wait_for_selector("#prompt[data-state=asked]", timeout=PATIENCE)
     page.locator("#prompt .buttons .btn").first.click()
     page.locator("#prompt .main").click()

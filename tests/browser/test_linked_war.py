@@ -1,4 +1,4 @@
-"""A fleet combat of the war, handed down: fought in two browsers at a linked table; and a battle that is waited for no longer."""
+"""A linked fleet combat of the war, fought by two browsers; and one that the players settle without waiting for the linked table."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Picture = Callable[[Page, str], None]
 
 
 def offered(page: Page, words: str = "A battle is fought out ship by ship") -> None:
-    """The offer stands there with its odds."""
+    """The question offers it, with its odds."""
     offer = page.get_by_role("region", name=words)
     expect(offer.get_by_role("button")).to_have_count(4, timeout=PATIENCE)
     expect(offer.locator(".odds").first).to_contain_text("you come off better", timeout=PATIENCE)
@@ -106,4 +106,4 @@ def test_a_battle_is_waited_for_no_longer_than_said(visit: OpenPage, picture: Pi
         for page in (ann, ben):
             expect(page.get_by_text("The battle is being fought; this game waits")).to_have_count(0)
         told = api(ann, f"/tables/{made['id']}/below?seat=japan")
-        assert (told["battle"], told["story"]) == ("", []), "no report has come: it is settled above"
+        assert (told["battle"], told["story"]) == ("", []), "no report came: the battle is settled in the war"

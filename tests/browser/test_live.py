@@ -1,4 +1,4 @@
-"""The live link: orders and patches over one socket, a line cut in the middle, a network that lets no sockets through."""
+"""The live connection: orders and patches over one socket, a connection that breaks, a network that blocks WebSockets."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_a_line_cut_in_the_middle_is_mended_and_the_order_counts_once(visit: Ope
     sit_down(page, "tactical", "duel", "usn")
     count = len(lines)
     before = api(page, f"/tables/{table_id(page)}/view")["view"]["turn"]
-    # The order arrives, its answer does not: then the line is cut.
+    # The order arrives, its answer does not: then the connection is cut.
     deaf.append(True)
     page.get_by_role("button", name="Steady on").click()
     page.locator("#prompt .main").click()
@@ -67,7 +67,7 @@ def test_a_line_cut_in_the_middle_is_mended_and_the_order_counts_once(visit: Ope
     settled(page)
     assert len(lines) > count
     expect(page.locator(".link-note")).to_have_count(0)
-    expect(page.get_by_role("alert")).to_have_count(0)  # asked again with the same key, it is no stale order
+    expect(page.get_by_role("alert")).to_have_count(0)  # sent again with the same key, it is not a stale order
     assert api(page, f"/tables/{table_id(page)}/view")["view"]["turn"] == before + 1
 
 
@@ -105,10 +105,10 @@ def test_without_sockets_the_news_is_asked_for(visit: OpenPage) -> None:
             until(page, lambda: api(page, f"/tables/{table_id(page)}/view")["version"] != before)  # noqa: B023  # at once
     shown = ben.locator("#prompt h1").inner_text()
     assert shown
-    # However often the socket is refused, one question waits at the server at a time.
+    # However often the socket is refused, only one long poll at a time waits at the server.
     for _ in range(4):
         count_before = len(refused)
-        ben.evaluate("dispatchEvent(new Event('online'))")  # the page calls again at once
+        ben.evaluate("dispatchEvent(new Event('online'))")  # the page reconnects at once
         until(ben, lambda: len(refused) > count_before)  # noqa: B023  # at once
     expect(note).to_contain_text("we ask every few seconds")
     until(ben, lambda: waiting == 1)

@@ -1,4 +1,4 @@
-"""Looking things up: a rule from anywhere by `?`, the odds of any situation in words, how the dice of a whole game fell."""
+"""Reference: a rule from anywhere by `?`, the odds of any situation in words, the distribution of a game's dice."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_rules_that_are_called_so_stand_before_rules_that_only_speak_of_it(visit
 
 
 def situations(page: Page) -> list[str]:
-    """The situations of the game that is chosen."""
+    """The situations of the chosen game."""
     return page.get_by_label("Situation").locator("option").all_inner_texts()
 
 

@@ -1,4 +1,4 @@
-"""One click for what can be taken back; what cannot waits for the dark button."""
+"""Orders that can be undone need one click; others wait for the primary button."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def given(page: Page) -> int:
 def test_a_patrol_is_sent_up_by_one_click_and_taken_back_by_another(visit: OpenPage) -> None:
     page = visit(None)
     sit_down(page, "operational", "easter", "japan")
-    # The first one binds the carriers' course: it says so, and waits.
+    # The first one binds the carriers' course, so it says so and waits.
     page.get_by_role("button", name="Akagi's Zeros patrol over J1").first.click()
     expect(page.locator("#prompt")).to_contain_text("may only lie to or steam N, NE or SE")
     confirm(page)

@@ -16,7 +16,7 @@ Picture = Callable[[Page, str], None]
 
 GOLDEN = Path(__file__).parents[1]
 FIRST = [("operational", "easter", "allies"), ("tactical", "duel", "usn"), ("strategic", "intro", "allied")]
-#: What the picture of the identity gives to the chart.
+#: The chart's share of the height in the design.
 ORDINARY = 0.575
 LEAST = 0.45
 
@@ -26,7 +26,7 @@ def phone(visit: OpenPage, width: int = 390, height: int = 844) -> Page:
 
 
 def measured(page: Page) -> dict[str, Any]:
-    """The chart's share of the screen between the bar and the sheet, and what cannot be reached."""
+    """The chart's share of the screen between the bar and the sheet, and the buttons that cannot be reached."""
     still(page)
     found: dict[str, Any] = page.evaluate(
         """() => {

@@ -1,4 +1,4 @@
-"""Plans in the browser: written, run, interrupted, answered."""
+"""Plans in the browser: composed, run, interrupted, answered."""
 
 from __future__ import annotations
 

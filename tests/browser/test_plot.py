@@ -1,4 +1,4 @@
-"""The tactical plot under a hand: one click to fight, pulling a course, writing it, aiming, looking back."""
+"""The tactical plot: one click to fight, dragging a course, typing it, aiming, undoing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.browser.table import api, briefed, confirm, over, post, settled, sit_
 
 
 def plotting(page: Page) -> None:
-    """A new duel, with the first plot to write."""
+    """A new duel, at the first plot."""
     sit_down(page, "tactical", "duel", "usn")
     expect(page.get_by_role("button", name="Steady on, fire at the nearest")).to_be_visible()
 
@@ -47,7 +47,7 @@ def test_a_newcomer_fights_the_duel_with_one_button(visit: OpenPage) -> None:
 
 
 def test_the_words_of_the_plot_tell_bearings_and_the_grid_but_no_range(visit: OpenPage) -> None:
-    """NA-SOP-10, as on the drawing: nobody measures before shooting."""
+    """NA-SOP-10, as shown on the chart: no measuring before firing."""
     page = visit(None)
     plotting(page)
     page.get_by_text("The chart in words").click()
@@ -80,13 +80,13 @@ def test_a_course_is_pulled_and_written_in_step(visit: OpenPage) -> None:
 
 
 def written(page: Page, course: str) -> None:
-    """Write a course, and wait until the server has read it: it is drawn then."""
+    """Type a course, and wait until the server has read it and the chart draws it."""
     page.locator("[data-helm]").fill(course)
     expect(page.locator("#command")).to_have_value(re.compile(rf": {re.escape(course)}$"))
 
 
 def ring(page: Page, leg: int) -> tuple[float, float]:
-    """Where the ring at the end of a leg lies, once it lies still."""
+    """Position of the ring at the end of a leg, once it no longer moves."""
     still(page)
     box = page.locator(f"[data-leg='{leg}'] circle").first.bounding_box()
     assert box is not None
@@ -115,7 +115,7 @@ def test_a_typed_course_has_its_true_length_and_survives_being_dragged(
     expect(page.locator("[data-leg]")).to_have_count(2)
     (ax, ay), (bx, by) = ring(page, 0), ring(page, 1)
 
-    # From the ship, who stands a thousand yards before the first ring, and from one ring to the next.
+    # From the ship, which is a thousand yards before the first ring, and from one ring to the next.
     sx, sy = x1 - (x2 - x1), y1 - (y2 - y1)
     assert hypot(ax - sx, ay - sy) == pytest.approx(thousand * 4 * yards / 1000, abs=2)
     assert hypot(bx - ax, by - ay) == pytest.approx(thousand * 6 * yards / 1000, abs=2)
@@ -194,7 +194,7 @@ def test_the_sheet_the_words_and_the_wakes(visit: OpenPage) -> None:
 
 
 def bow(page: Page, ship: str) -> float:
-    """The course on which a hull is drawn."""
+    """The course on which a ship is drawn."""
     still(page)
     turned = page.locator(f"[data-piece='{ship}'] > g[transform*=rotate]").get_attribute("transform")
     found = re.search(r"rotate\(([-\d.]+)\)", turned or "")
@@ -221,7 +221,7 @@ def test_the_turn_is_played_leg_by_leg_under_the_slider(visit: OpenPage) -> None
 
 
 def test_an_officer_of_one_group_plots_signals_and_is_answered_by_captains(visit: OpenPage) -> None:
-    """`commands=group`: a chair for each group, the other British group and the German under captains."""
+    """`commands=group`: a seat for each group; captains play the other British group and the Germans."""
     page = visit(None)
     page.goto("/new/tactical")
     page.get_by_text("River Plate", exact=True).click()

@@ -16,11 +16,11 @@ VIEWS = {
     "large letters": (1440, 900, 32),
     "large letters on a phone": (390, 844, 32),
 }
-"""Width and height in pixels of the page, and the reader's own size of letters: 1440 by 900 zoomed in is a smaller page."""
+"""Width and height of the page in pixels, and the user's font size. A zoomed window of 1440 by 900 equals a smaller page."""
 PAGES = ("/", "/new/operational", "/learn", "/rules/tactical", "/odds", "/account", "/nowhere")
 TABLES = (("operational", "easter", "allies"), ("tactical", "duel", "usn"), ("strategic", "intro", "allied"))
 
-# What sticks out of the window and can be scrolled to by nothing; and what is wider than its box without a way to see the rest.
+# Elements outside the window that no scrolling reaches, and elements wider than their box without a way to see the rest.
 LOST = """() => {
     const found = [];
     const held = (node) => { for (let n = node.parentElement; n && n !== document.body; n = n.parentElement) if (/auto|scroll|hidden|clip/.test(getComputedStyle(n).overflowX)) return true; };
@@ -35,7 +35,7 @@ LOST = """() => {
     return found;
 }"""
 
-# Words that lie on other words: the boxes of two texts of the page that meet by more than a hair.
+# Overlapping text: pairs of text boxes of the page that intersect by more than a pixel or so.
 OVERLAPS = """() => {
     const boxes = [...document.querySelectorAll('main h1, main h2, main p, main label, main .btn, header .btn, header nav a, .prompt h1, .prompt .btn, .prompt p')]
         .filter((n) => n.offsetParent && !n.closest('.hide, svg, details:not([open]) > :not(summary)')).map((n) => ({ n, b: n.getBoundingClientRect() })).filter(({ b }) => b.width && b.height);
@@ -50,7 +50,7 @@ OVERLAPS = """() => {
 
 
 def looked_at(page: Page, view: str) -> Page:
-    """The page in a window of that size, with the reader's letters."""
+    """The page in a window of that size, with the user's font size."""
     width, height, letters = VIEWS[view]
     sizes: dict[str, Any] = {"fontSizes": {"standard": letters, "fixed": letters * 13 // 16}}
     page.context.new_cdp_session(page).send("Page.setFontSizes", sizes)
@@ -59,7 +59,7 @@ def looked_at(page: Page, view: str) -> Page:
 
 
 def check(page: Page) -> None:
-    """Nothing is lost, nothing covers words, and the page scrolls one way at most."""
+    """Nothing is lost, nothing covers text, and the page scrolls in one direction at most."""
     drawn(page)
     assert page.evaluate("() => document.scrollingElement.scrollWidth <= innerWidth + 1")
     assert page.evaluate(LOST) == []
@@ -106,4 +106,4 @@ def test_a_charts_own_lettering_keeps_the_measure_of_the_drawing(visit: OpenPage
     before = page.evaluate(largest)
     looked_at(page, "large letters")
     still(page)
-    assert 0 < page.evaluate(largest) < before * 1.1  # it follows the scale of the chart, not the letters of the reader
+    assert 0 < page.evaluate(largest) < before * 1.1  # it follows the scale of the chart, not the user's font size

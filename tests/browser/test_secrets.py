@@ -36,7 +36,7 @@ def both(visit: OpenPage, path: str, body: dict[str, Any], mine: str, other: str
 
 
 def known_dice(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
-    """Dice that suit the test: a table at which two people sit takes no seed."""
+    """Fix the dice for the test: a table with two people accepts no seed."""
     monkeypatch.setattr(Fairness, "key", lambda _fairness: key_from_seed(seed))
 
 
@@ -50,7 +50,7 @@ def order(page: Page, line: str) -> None:
 
 
 def send(page: Page, line: str) -> None:
-    """Give an order without writing it on the page."""
+    """Send an order without the page."""
     table = table_id(page)
     now = api(page, f"/tables/{table}/view")
     given = {"seat": now["seat"], "version": now["version"], "key": uuid4().hex, "line": line}
@@ -63,7 +63,7 @@ def sees(page: Page) -> Any:
 
 
 def spill(patch: pytest.MonkeyPatch, game: Any, whose: str, to: str) -> None:
-    """A leak: one seat is shown what another sees."""
+    """Create a leak: one seat is shown the view of another."""
     view = type(game).view
 
     def leaky(self: Any, state: Any, seat: Seat) -> Any:
@@ -78,7 +78,7 @@ def must_hear(page: Page, ear: Ear, words: list[str], since: int = 0) -> None:
 
 
 def places(view: Any, seen: Any) -> list[str]:
-    """Where ships of a view lie that the other seat has not in sight: figures that stand nowhere in what that one sees."""
+    """Positions of ships that the other seat does not see: numbers that do not occur in its view."""
     hidden = [ship for ship in view["ships"].values() if not seen["others"].get(ship["id"], {}).get("is_seen")]
     known = str(seen)
     figures = {str(ship[axis]) for ship in hidden for axis in "xy"} | {
@@ -98,7 +98,7 @@ def test_ships_in_the_dark_and_their_secret_torpedoes_stay_unheard(
     secrets = places(sees(ann), sees(ben))
     assert secrets
     order(ann, "plot mikawa: 4333y | torp chokai/R1 4 at 90 secret")
-    ben.reload()  # he comes back in the middle of it, before his own plot
+    ben.reload()  # reloads during the plot phase, before plotting himself
     settled(ben)
     assert ear.knows([*secrets, "torp chokai"]) == []
     order(ben, "plot")
@@ -150,7 +150,7 @@ def test_sheets_flags_and_cards_of_the_war_are_sealed_until_the_last_is_in(
     ben.get_by_role("button", name="Draft one for me").click()
     confirm(ben)
     settled(ben)
-    # That it sails is open now; what sails in it is not.
+    # That it sails is public now; its ships are not.
     must_hear(ben, ear, ["uk:grey-ghost"])
     assert ear.knows(ships) == []
     start = len(ear.heard)
@@ -167,7 +167,7 @@ def test_sheets_flags_and_cards_of_the_war_are_sealed_until_the_last_is_in(
     assert ear.knows(["uk-1", "cover"], start) == []
     assert ear.knows(ships) == []
     spill(monkeypatch, STRATEGIC, "allied", "axis")
-    # Not by his page: it may have been told what Ann sees, and she is asked nothing any more.
+    # Not through Ben's page: it may show what Ann sees, and Ann is not asked anything any more.
     send(ben, "cards")
     must_hear(ben, ear, ships)
 

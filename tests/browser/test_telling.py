@@ -27,7 +27,7 @@ RECORDED = [
 
 
 def recorded(replay: Path, before: str, seat: str) -> list[Event]:
-    """What a seat was told in a recorded game before a line of it."""
+    """The log of a seat in a recorded game, up to one of its lines."""
     text = replay.read_text("utf-8")
     found = parse(text[: text.index(f"\n{before}") + 1])
     return list(found.play(load(found.game)).state.logs[Seat(seat)].since(0))
@@ -54,7 +54,7 @@ def test_page_and_transcript_tell_the_same_sentences(
 
 
 def in_window(page: Page, mark: Locator) -> bool:
-    """Whether the middle of a mark lies on the visible part of the chart."""
+    """Whether the centre of a mark is in the visible part of the chart."""
     box, paper = mark.bounding_box(), page.locator(".drawing").bounding_box()
     assert box is not None
     assert paper is not None
@@ -63,7 +63,7 @@ def in_window(page: Page, mark: Locator) -> bool:
 
 
 def patrolling(page: Page) -> Locator:
-    """A table of the raid, and the line of its log that tells of a patrol over A1."""
+    """A table of the raid, and the line of its log about a patrol over A1."""
     sit_down(page, "operational", "easter", "allies")
     page.get_by_role("button", name="800 Squadron FAA patrols over A1").click()
     confirm(page)

@@ -1,4 +1,4 @@
-"""Two browsers at one table, joined by link; and two people at one screen."""
+"""Two browsers at one table, joined by a link; and two people at one screen."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.browser.table import api, briefed, over, table_id
 
 
 def set_up(page: Page, japan: str, allies: str) -> None:
-    """A game of Easter Sunday from the dialogue."""
+    """Create a game of Easter Sunday in the dialogue."""
     page.goto("/new/operational")
     page.get_by_text("Easter Sunday", exact=True).click()
     page.get_by_label("Japan", exact=True).select_option(japan)

@@ -1,4 +1,4 @@
-"""What a newcomer is told: the briefing, the lesson, the risk before an order, what happened after it and why."""
+"""Help for new players: the briefing, the lesson, the risk before an order, what happened after it and why."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_what_cannot_be_done_says_why_beside_it(visit: OpenPage, picture: Pictur
     why = page.locator("[data-part='why-not']")
     page.locator("[data-piece='A2']").first.click()
     page.keyboard.press("ArrowDown")
-    page.keyboard.press("Enter")  # patrols are asked for, not movement
+    page.keyboard.press("Enter")  # the question is about patrols, not movement
     expect(why).to_contain_text("Now patrols go up")
     expect(why).to_be_in_viewport()
     picture(page, "why-not")
@@ -114,7 +114,7 @@ def test_what_just_happened_is_in_view_on_a_phone_and_behind_every_tab(visit: Op
         if width > 1000:
             page.get_by_role("tab", name="Talk").click()
         latest = page.locator("[data-part='latest']")
-        expect(latest).to_contain_text("Napier is sunk")  # a ship of ours, before all others
+        expect(latest).to_contain_text("Napier is sunk")  # losses of our own ships come first
         expect(latest).to_be_in_viewport()
         picture(page, f"latest-{width}")
         latest.click()
@@ -165,7 +165,7 @@ def test_ships_are_drawn_up_by_dragging(visit: OpenPage) -> None:
 
 
 def drag(page: Page, ship: str, onto: str) -> None:
-    """Take a ship of the battle board somewhere else."""
+    """Move a ship of the battle board elsewhere."""
     still(page)
     start = page.locator(f"[data-ship='{ship}']").bounding_box()
     end = page.locator(onto).bounding_box()

@@ -1,4 +1,4 @@
-"""A newcomer's whole first game against a captain: by clicks, and by keyboard alone."""
+"""A whole first game against a captain: by clicks, and by keyboard only."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.browser.table import api, briefed, confirm, over, pick_by_clicks, pla
 SHEETS = {"operational": "The raid", "tactical": "The action", "strategic": "The war"}
 ON_THE_CHART = {"operational": steam, "tactical": steer, "strategic": survey}
 AT_LEAST = {"operational": 3, "tactical": 1, "strategic": 1}
-"""Orders or looks that came from the chart itself."""
+"""Minimum of orders or looks made on the chart itself."""
 Picture = Callable[[Page, str], None]
 
 
@@ -40,10 +40,10 @@ def test_the_introductory_scenario_is_played_to_its_end_by_clicks(visit: OpenPag
     assert serious(page) == []
     until(page, lambda: api(page, f"/tables/{table_id(page)}")["status"] == "finished", "the game goes on")
     page.get_by_role("link", name="Look back over the game").click()
-    expect(page.get_by_label("Seen by")).to_be_visible()  # the plot had a slider of its own
+    expect(page.get_by_label("Seen by")).to_be_visible()  # earlier, the plot had a slider of its own
     slider = page.get_by_role("slider").last
     before = page.locator("aside h1").inner_text()
-    slider.fill("1")  # a ship may go down in the first salvo
+    slider.fill("1")  # a ship may sink in the first salvo
     expect(page.locator("aside h1")).not_to_have_text(before)
     page.get_by_label("Seen by").select_option(index=1)
     expect(page.locator("footer .fig")).to_contain_text("1 /")
@@ -55,11 +55,11 @@ HANDS = """() => {
     for (const kind of ['pointerdown', 'mousedown', 'touchstart', 'wheel']) addEventListener(kind, () => (hands.pointer += 1), true);
     addEventListener('keydown', () => (hands.keys += 1), true);
 }"""
-"""Counts what the hands do, for as long as the page lives."""
+"""Counts pointer and key events for the lifetime of the page."""
 
 
 def give_by_enter(page: Page) -> None:
-    """Enter gives the order; whenever the other side moved at that moment the page says so, and Enter gives it again."""
+    """Give the order by Enter. If the other side has moved at that moment, the page says so, and Enter gives it again."""
     dark = page.locator("#prompt .main")
     page.keyboard.press("Enter")
     for _ in range(5):
@@ -75,7 +75,7 @@ def give_by_enter(page: Page) -> None:
 
 @pytest.mark.parametrize("game", SHEETS)
 def test_the_same_by_keyboard_alone(visit: OpenPage, game: str) -> None:
-    """With nothing but what the page shows: the cursor on the chart, Tab and Enter. Nothing is typed, nothing looked up."""
+    """Only with what the page shows: the cursor on the chart, Tab and Enter. No typing, no other source of information."""
     page = visit()
     page.evaluate(HANDS)
     walk_to(page, page.get_by_role("button", name=f"Play now: {SHEETS[game]}"))

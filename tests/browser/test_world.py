@@ -1,4 +1,4 @@
-"""The world chart in a real browser: read it, write a sheet."""
+"""The world chart in a real browser: read it, fill in a sheet."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COASTS = """() => {
 
 
 def hand_in(page: Page) -> None:
-    """The empty sheet."""
+    """An empty sheet."""
     page.get_by_role("button", name="Empty sheet").click()
     confirm(page)
     settled(page)
@@ -54,7 +54,7 @@ def test_a_sheet_is_written_checked_and_handed_in(visit: OpenPage) -> None:
     page = visit(None)
     sit_down(page, "strategic", "intro", "allied")
     low = "() => Math.max(...[...document.querySelectorAll('.purse span')].map((one) => one.getBoundingClientRect().bottom))"
-    assert page.evaluate(low) <= page.evaluate("() => innerHeight")  # every nation's flags can be read
+    assert page.evaluate(low) <= page.evaluate("() => innerHeight")  # every nation's flags can be seen
     page.get_by_label("Or type a line").fill("place uk-heavy-1 tokyo, place uk-heavy-9 sydney")
     page.get_by_role("button", name="Add", exact=True).click()
     expect(page.locator(".faults li")).to_have_count(2)
@@ -85,7 +85,7 @@ def test_a_fleet_battle_is_answered_on_its_board(visit: OpenPage) -> None:
     expect(board).to_contain_text("3.5 expected; 50% for 4 or more")
     ship = board.get_by_role("button", name=re.compile(r"^Heavy group 1 combat value \d.*Warspite"))
     assert serious(page, "[data-part=fleet-board]") == []
-    ship.click()  # the last hit alone is asked about twice: the others can be taken back
+    ship.click()  # only the last hit asks for confirmation: the others can be undone
     expect(board).to_contain_text("3 hits to take")
     expect(ship).to_contain_text("damaged")
     page.keyboard.press("u")

@@ -33,7 +33,7 @@ def contact(
     damaged: tuple[str, ...] = (),
     **options: Any,
 ) -> Bay:
-    """A raid that waits for the report of a battle in the open sea."""
+    """A raid that waits for the report of a battle at sea."""
     state = bay(turn, impulse, battles_below="all", **options)
     group(state, "J1", AT, *japan, came="2023", moved=2, revealed=True)
     group(state, "A1", AT, *allies, came="2025", moved=2, revealed=True)
@@ -131,7 +131,7 @@ number = 1
 hex = "2023"
 ships = {json.dumps(ALLIED)}
 """
-"""The shortest way to a battle that is waited for: four orders."""
+"""The shortest way to a raid that waits for a battle: four orders."""
 
 
 def squadrons_that_wait(seed: int = 3) -> Match:
@@ -143,7 +143,7 @@ def squadrons_that_wait(seed: int = 3) -> Match:
 
 
 def raid_that_waits(seed: int = 3, skip: int = 0) -> Match:
-    """A raid between captains up to a battle that it waits for: the first, or one after so many settled here."""
+    """A raid between captains up to a battle that it waits for: the first, or the one after `skip` battles settled within the raid."""
     from flagplot.bots.bot import Desk, wits
     from flagplot.bots.roster import recruit
     from flagplot.operational.orders.common import Settle

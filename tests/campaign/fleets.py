@@ -1,4 +1,4 @@
-"""Fleets of the raid against each other at both scales: `python -m tests.campaign.fleets`. The result is in docs/campaign.md."""
+"""Fights fleets of the raid at both scales: `python -m tests.campaign.fleets`. The result is in docs/campaign.md."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ BATTLES = 6
 
 
 def main() -> None:
-    """All of them, by day and in three kinds of night."""
+    """All pairs of fleets, by day and in three kinds of night."""
     found: list[Comparison] = []
     for name, (japan, allies) in FLEETS.items():
         for turn, surprise in ((1, ""), (3, "none"), (3, "japan"), (3, "allies")):

@@ -23,7 +23,7 @@ PAIRS: Final[dict[str, Callable[[int, str], Any]]] = {
 
 
 def tried(pair: str, first: int, many: int, until: float = inf) -> int:
-    """Try so many packets of a pair, or as many as there is time for; how many failed."""
+    """Try that many packets of a pair, or as many as time allows. Returns how many failed."""
     failed = done = 0
     for number in range(first, first + many):
         if monotonic() > until:

@@ -1,4 +1,4 @@
-"""DWN: what goes down to the tactical game."""
+"""DWN: the packet that goes down to the tactical game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`flagplot campaign`: a battle by files, from the packet to the proof."""
+"""`flagplot campaign`: a battle by files, from the packet to the verification."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.test_commands import by_files
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A raid that waits, with the packet, the battle and the report of what it waits for."""
+    """A waiting raid, with the packet, the battle and the report of its battle."""
     home = tmp_path_factory.mktemp("campaign")
     (home / "raid.replay").write_text(write(squadrons_that_wait()), encoding="utf-8")
     for words in (
@@ -37,7 +37,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(home: Path, *words: str) -> Result:
-    """A command with the files of a folder."""
+    """A command on the files of a folder."""
     named = [
         str(home / word) if word.partition(".")[2] in {"replay", "packet", "report", "toml"} else word for word in words
     ]

@@ -1,4 +1,4 @@
-"""BCK: what comes back from the tactical game."""
+"""BCK: the report that comes back from the tactical game."""
 
 from __future__ import annotations
 

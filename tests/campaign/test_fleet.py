@@ -1,4 +1,4 @@
-"""Combats of the war: the ships of a counter, what goes down, and what comes back."""
+"""Battles of the war: the ships of a counter, the packet, and the report."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def packet_of(state: Strategic, **options: str) -> Packet:
 
 
 def told_of(sent: Packet, **fates: str) -> Report:
-    """A report by hand: levels of ships by the last part of their ids."""
+    """A report made by hand: damage levels of ships, by the last part of their ids."""
     found = []
     for ship in sent.ships:
         level = fates.get(ship.id.rpartition(".")[2].replace("-", "_"), "heavily damaged" if ship.damaged else "sound")
@@ -169,7 +169,7 @@ def test_a_nation_with_many_counters_sends_half_of_each() -> None:
 
 
 def conditions(**facts: Any) -> Packet:
-    """A combat with cards, LSP or air."""
+    """A battle with cards, LSP or air."""
     state = war(2, battles_below="all")
     first, second = [state.units["uk-heavy-5"]], [state.units["japan-heavy-3"]]
     if facts.get("air"):
@@ -252,7 +252,7 @@ def test_merchantmen_of_a_convoy_are_counted() -> None:
 
 
 def check(seed: int, bot: str = "captain") -> Strategic:
-    """One contact from the war down and back: ships conserved, nobody healed, the battle ends, the report fits."""
+    """One contact of the war, down and back: ships conserved, no damage undone, the battle ends, the report fits."""
     state = drawn(seed)
     dice = SeededDice(Chance(key_from_seed(-seed)))
     options = options_of({one.name: dice.pick([one.default, *one.alternatives], WHY) for one in OPTIONS})
@@ -276,7 +276,7 @@ def check(seed: int, bot: str = "captain") -> Strategic:
 
 
 def conserved(before: Strategic, after: Strategic, went: tuple[str, ...]) -> None:
-    """Every counter is still there or lost, its ships too, and nothing is better off."""
+    """Every counter and its ships still exist or are lost, and nothing is in a better state than before."""
     problems = [one for one in after.problems() if "on duty 'drawn'" not in one]
     assert problems == [], problems
     gone = {loss.unit for loss in after.losses}

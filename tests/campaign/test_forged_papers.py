@@ -18,11 +18,11 @@ from tests.campaign.test_cli import folder
 
 __all__ = ["folder"]
 EVERY = 4
-"""One place of so many is tried."""
+"""One change of this many is tried."""
 
 
 def places(thing: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Every single value of a paper, and every list, to which one more of its things is added."""
+    """Every value of a paper, and every list with one of its elements added."""
     if isinstance(thing, dict):
         for name, part in thing.items():
             yield from places(part, (*way, name))
@@ -36,7 +36,7 @@ def places(thing: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def changed(paper: Any, way: tuple[Any, ...]) -> Any:
-    """The paper with one place changed."""
+    """The paper with one value changed."""
     copy = deepcopy(paper)
     holder = copy
     for name in way[:-1]:

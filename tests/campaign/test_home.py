@@ -1,4 +1,4 @@
-"""PAP and WHO: signed papers, and what is refused when a report comes home."""
+"""PAP and WHO: signed papers, and which reports are refused."""
 
 from __future__ import annotations
 
@@ -264,7 +264,7 @@ def test_a_packet_that_somebody_made_up_makes_no_battle(told: Home) -> None:
 
 @pytest.mark.rule("CB-WHO-6")
 def test_a_battle_of_any_table_is_no_proof_where_the_game_above_does_not_go_on_with_it(told: Home) -> None:
-    """A player could set up the same battle at a table of their own, as often as they like: its record is whole and signed as well."""
+    """A player could play the same battle at a table of their own, as often as they like; its record would be complete and signed as well."""
     parent, packet, _ = told
     match = Match.open(load(packet.lower), scenario_of(packet), Fairness.committed("a secret of the server"))
     played(match, options_of(packet.options))

@@ -1,6 +1,6 @@
 """Random packets: ships are conserved, no damage is healed, the battle plays to its end, and its report fits the raid.
 
-`python -m tests.campaign.packets` tries as many as one likes.
+`python -m tests.campaign.packets` tries any number of them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tests.campaign.contacts import WHY, before_guns, drawn, fight_in, raid_that
 
 
 def check(seed: int, bot: str = "captain") -> Bay:
-    """One contact from the raid down and back; the raid after it."""
+    """Play one contact of the raid down and back. Returns the raid after it."""
     state = drawn(seed)
     dice = SeededDice(Chance(key_from_seed(-seed)))
     options = options_of({one.name: dice.pick([one.default, *one.alternatives], WHY) for one in OPTIONS})
@@ -51,7 +51,7 @@ def check(seed: int, bot: str = "captain") -> Bay:
 
 
 def conserved(before: Bay, after: Bay) -> None:
-    """Every ship is still there or sunk, and none is better off."""
+    """Every ship still exists or is sunk, and none is in a better state than before."""
     assert set(before.ships) == set(after.ships)
     assert after.problems() == []
     for name, ship in after.ships.items():
@@ -98,7 +98,7 @@ def test_a_fight_with_a_battery_goes_down_and_comes_back(
 
 
 def papers(game: Game[Any], state: Any, seat: Seat) -> str:
-    """What a seat may read of the battle that the raid waits for."""
+    """What a seat can read of the battle that the raid waits for."""
     top = state.flow[-1]
     if not isinstance(top, Awaiting):
         return ""
@@ -106,7 +106,7 @@ def papers(game: Game[Any], state: Any, seat: Seat) -> str:
 
 
 def below(state: Bay) -> str:
-    """The scenario that everybody reads who fights the battle."""
+    """The scenario that is shown to everybody in the battle."""
     return scenario(brief(state, fight_in(state), CampaignOptions()))
 
 

@@ -1,4 +1,4 @@
-"""Contacts of the war in the Bay of Bengal: a raid with the forces that are really there, and what comes back of it."""
+"""Contacts of the war in the Bay of Bengal: a raid with the forces that are there, and its report."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_a_ship_without_a_counter_takes_one_of_her_type_whose_ship_is_elsewhere(
 
     assert len(rest) == len(set(rest))
     assert {SHIP[ship.kind].type for ship in sent.ships if ship.unit == "japan-escort-1"} == {"destroyer"}
-    # Both British heavy cruisers have counters of their own and are there: Exeter stays behind.
+    # Both British heavy cruisers have counters of their own and are present, so Exeter stays out.
     assert "rn.exeter" not in [ship.id for ship in sent.ships]
     assert next(group for group in sent.groups if group.unit == "uk-heavy-5").behind > 0
 
@@ -324,7 +324,7 @@ def test_the_story_of_a_raid_names_who_met_whom_and_where() -> None:
         "Japan has lost no ship.",
         "The Allies have lost 11 freighters.",
         f"{sent.ships[air].name} lost 1 of {sent.ships[air].count} air units.",
-    ], "what lies in one harbour is met once, and what one side alone was told is not told"
+    ], "forces in one harbour are reported once, and private events of a side are left out"
 
 
 @pytest.mark.rule("CB-BCK-8", "CB-DWN-15")
@@ -356,7 +356,7 @@ def test_a_ship_that_a_counter_stood_for_is_told_by_her_own_name() -> None:
 
 
 def check(seed: int, bot: str = "captain") -> Strategic:
-    """One contact down to a raid and back: ships conserved, nobody healed, the raid ends, the report fits."""
+    """One contact down to a raid and back: ships conserved, no damage undone, the raid ends, the report fits."""
     state = drawn_raid(seed)
     sent = packet_of(state)
     fought = fight_out(sent, {"japan": bot, "allies": bot})

@@ -1,4 +1,4 @@
-"""One ship has one id in every game, and a class that rates her below."""
+"""A ship has the same id in every game, and a class with its ratings in the tactical game."""
 
 from __future__ import annotations
 

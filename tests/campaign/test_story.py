@@ -1,4 +1,4 @@
-"""Names below, places and days, and the stories that reports tell."""
+"""Names, places and days in battles, and the stories in reports."""
 
 from __future__ import annotations
 

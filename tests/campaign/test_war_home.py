@@ -1,4 +1,4 @@
-"""Reports of the war: what is refused with a sentence, and that nothing changes then; the proof of all papers together."""
+"""Reports of the war: refused ones have an error message and change nothing; the verification of all papers together."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Home = tuple[Match, Packet, Fought]
 
 
 def war_that_waits(option: str, seed: int = 1) -> Match:
-    """The Indian Ocean, up to the meeting of the fleets, which goes down ship by ship or as a raid."""
+    """The Indian Ocean, up to the meeting of the fleets, which is handed down as a battle or as a raid."""
     plan = campaign("indian-ocean-1942")
     match = Match.open(GAME, plan.scenario, Fairness(seed=seed), {option: "all"})
     captain, key, due = recruit("strategic", "captain"), match.fairness.key(), list(plan.orders)
@@ -41,7 +41,7 @@ def war_that_waits(option: str, seed: int = 1) -> Match:
 
 @pytest.fixture(scope="module", params=["battles_below", "raids_below"])
 def told(request: pytest.FixtureRequest) -> Home:
-    """A war whose battle has been fought out ship by ship, and one whose raid has."""
+    """A war whose battle has been fought, and one whose raid has."""
     match = war_that_waits(request.param)
     packet, fought, _ = by_captains(match)
     return match, packet, fought

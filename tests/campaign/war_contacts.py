@@ -27,7 +27,7 @@ BASES = {"japan": "maku", "usa": "pearl-harbour", "uk": "trincomalee", "germany"
 
 
 def contact_in(state: Strategic) -> Contact:
-    """What the war waits for."""
+    """The contact that the war waits for."""
     phase = state.flow[-1]
     assert isinstance(phase, Awaiting)
     return phase.contact
@@ -47,13 +47,13 @@ def fleets(
 
 
 def waits(state: Strategic) -> Strategic:
-    """The war run up to the report it waits for."""
+    """Advance the war until it waits for a report."""
     GAME.advance(state, Umpire(SeededDice(state.chance), state.logs))
     return state
 
 
 def meeting(a: str = "japan", b: str = "uk", turn: int = 2, **options: Any) -> Strategic:
-    """The heavies of two nations at their bases, met in the Bay of Bengal."""
+    """The heavy units of two nations at their bases have met in the Bay of Bengal."""
     state = war(turn, battles_below="all", **options)
     own = [[one for one in state.units.values() if one.at == BASES[side] and one.kind in SENT] for side in (a, b)]
     return waits(fleets(a, b, own[0], own[1], state))
@@ -109,7 +109,7 @@ def landing(state: Strategic, place: str, men: int = 2) -> None:
 
 
 def _counter(state: Strategic, nation: str, kind: str, dice: Dice) -> Unit:
-    """One of the nation's own counters that is free, or a new one; hit before now and then."""
+    """A free counter of the nation, or a new one; sometimes damaged."""
     own = [one for one in state.units.values() if (one.nation, one.kind, one.duty) == (nation, kind, "port")]
     found = dice.pick(own, WHY) if own and dice.roll(3, WHY) > 1 else unit(state, nation, kind, BASES[nation])
     found.duty, found.at = "drawn", BASES[nation]  # a force gathers at one base

@@ -1,4 +1,4 @@
-"""A game at the terminal with typed lines; everything shown is kept."""
+"""A game at the terminal with typed lines; all output is recorded."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from flagplot.kernel.seat import CONTROL, OBSERVER
 
 
 class Evening:
-    """People type what they are told beforehand; bots by chance have the other chairs."""
+    """People type scripted lines; random bots play the other seats."""
 
     def __init__(self, game: Any, scenario: str, people: list[str], folder: Path, **options: str) -> None:
         self.shown: list[str] = []
@@ -42,5 +42,5 @@ class Evening:
 
     @property
     def given(self) -> list[tuple[str, str]]:
-        """Who has ordered what."""
+        """All orders with their seats."""
         return [(entry.seat, entry.line) for entry in self.table.match.record if entry.line]

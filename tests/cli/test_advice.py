@@ -1,4 +1,4 @@
-"""Advice at the terminal: it says why, and it can be accepted; help tells the whole grammar; case does not matter."""
+"""Advice at the terminal: it gives reasons and can be accepted; help covers the whole grammar; case does not matter."""
 
 from __future__ import annotations
 

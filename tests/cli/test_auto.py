@@ -17,7 +17,7 @@ NOTE = "only `done` was possible (`auto off` asks you anyway)."
 
 
 def grounded(folder: Path, *people: str) -> Evening:
-    """Easter Sunday without Japanese aircraft: nothing but `done` can be said when patrols go up."""
+    """Easter Sunday without Japanese aircraft: `done` is the only order for air patrols."""
     evening = Evening(GAME, "easter", list(people), folder)
     state: Any = evening.table.match.state
     for plane in state.planes.values():
@@ -36,11 +36,11 @@ def test_the_only_order_possible_is_given_with_a_line_that_says_so(tmp_path: Pat
 
 def test_who_wants_to_be_asked_is_asked(tmp_path: Path) -> None:
     evening = grounded(tmp_path, "japan")
-    evening.table.auto = False  # as `--ask-all` has it
+    evening.table.auto = False  # as with `--ask-all`
     shown = evening.type("auto off", "auto", "auto maybe", "auto on")
 
     assert "First impulse › Japanese air patrols\n" in shown
-    assert "for example\n    done\n" in shown  # and nothing that could not be ordered
+    assert "for example\n    done\n" in shown  # and no example that would be illegal
     assert "auto off: an order that is the only one possible is asked for." in shown
     assert "auto on: an order that is the only one possible is given without asking." in shown
     assert "Write `auto on` or `auto off`." in shown
@@ -60,7 +60,7 @@ def test_an_order_that_can_be_taken_back_is_not_sealed_by_a_pass(tmp_path: Path)
 
 
 def test_nobody_at_a_shared_screen_is_passed_over(tmp_path: Path) -> None:
-    """Being handed the keyboard less often would tell the others that he had no choice."""
+    """If the keyboard were handed over less often, the others would learn that the player had no choice."""
     evening = Evening(GAME, "easter", ["japan", "allies"], tmp_path)
     asked: list[str] = []
     while len(evening.given) < 40:

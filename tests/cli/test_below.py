@@ -1,4 +1,4 @@
-"""A battle handed down at the terminal: the offer with its odds, and the battle at the same screen."""
+"""A linked battle at the terminal: the offer with its odds, and the battle on the same screen."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.cli.evening import Evening
 
 @pytest.fixture
 def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Evening:
-    """Two squadrons a hex apart, Japan at the screen; the odds are known beforehand."""
+    """Two squadrons a hex apart, Japan at the terminal, with fixed dice."""
     monkeypatch.setattr(below, "trial", lambda game, view, number: Trial((4.0, 2.0), (1.0, 3.0 + number % 2)))
     return Evening(GAME, MEETING, ["japan"], tmp_path)
 

@@ -1,4 +1,4 @@
-"""Whole games typed at the terminal: a person who looks, errs and is advised, up to the last line."""
+"""Whole games typed at the terminal, with looks, mistakes and advice, up to the last line."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SLIPS = (
 
 
 class Typist:
-    """Asks for advice and follows it; looks at something or makes a mistake at every other question."""
+    """Asks for advice and follows it; at every other question looks at something or makes a mistake."""
 
     def __init__(self) -> None:
         self.shown: list[str] = []
@@ -68,8 +68,8 @@ def test_a_whole_game_is_typed_to_its_end(people: tuple[str, ...], tmp_path: Pat
 
     assert match.state.outcome is not None
     account = "\n".join(lines[:-1]).endswith(f"\n{prompts.account(match)}")
-    assert account, "the points are told line by line"
-    assert str(match.state.outcome) in " ".join(lines), "folded where it is wide"
+    assert account, "the points are listed line by line"
+    assert str(match.state.outcome) in " ".join(lines), "wrapped where it is wide"
     assert not typist.idle
     assert any(line.startswith("'mvoe' is no order. Did you mean move?") for line in lines)
     long = [line for line in lines if len(line) > WIDE and "> launch" not in line and str(tmp_path) not in line]

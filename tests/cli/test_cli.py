@@ -1,4 +1,4 @@
-"""The command line: useful answers, exit codes, and a sentence for every mistake."""
+"""The command line: useful answers, exit codes, and one sentence for every error."""
 
 from __future__ import annotations
 

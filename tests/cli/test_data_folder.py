@@ -1,4 +1,4 @@
-"""Where games are kept when nobody says where."""
+"""The default folder of saved games."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ MALLORY = Signer()
 
 @dataclass(frozen=True)
 class Told:
-    """A true record, and what Ann has kept of the game."""
+    """A true record, and the evidence that Ann has kept."""
 
     text: str
     promise: str
@@ -45,7 +45,7 @@ class Told:
 
 
 def play_out(ann: Player, bob: Player) -> list[str]:
-    """Play to the end; the heads that Ann was told."""
+    """Play to the end. Returns the heads that Ann was shown."""
     heads = []
     while not (seen := ann.view())["view"]["outcome"]:
         heads.append(seen["head"])
@@ -165,7 +165,7 @@ def with_lot(secret: str, nonce: str = "") -> Callable[[Told], str]:
 
 
 def whole_other_game(fairness: Fairness) -> Callable[[Told], str]:
-    """The same orders as far as they go, with dice of the forger's choosing."""
+    """The same orders as far as they are legal, with dice chosen by the forger."""
 
     def forge(told: Told) -> str:
         true = replay.parse(told.text)
@@ -214,7 +214,7 @@ def with_void(found: Replay) -> Replay:
 
 
 def first_format(told: Told) -> str:
-    """As an old version would have written it, cut short."""
+    """As an old version would have written it, truncated."""
     found = replay.parse(told.text)
     return replay.write(replace(found, lines=found.lines[:-6]).play(GAME))
 
@@ -224,12 +224,12 @@ def signed_by_mallory(told: Told) -> str:
 
 
 def conceded_instead(told: Told) -> str:
-    """The last orders cut off, and the loser's name exchanged."""
+    """The last orders removed, and the loser's name changed."""
     return sealed(replace(truncated(replay.parse(told.text)), ending="conceded by red"))
 
 
 def move_last_order(text: str) -> str:
-    """The ending stands before the last order."""
+    """The end is before the last order."""
     head, orders, foot = text.split("\n\n", 2)
     *most, last = orders.splitlines()
     end, *rest = foot.splitlines()
@@ -237,7 +237,7 @@ def move_last_order(text: str) -> str:
 
 
 def swollen(text: str) -> str:
-    """The same signature with the order of the group added to its number, which careless libraries take."""
+    """The same signature with the order of the group added to its scalar, which lax libraries accept."""
     before, signed = text.rsplit("= signed ", 1)
     raw = bytes.fromhex(signed.strip())
     number = int.from_bytes(raw[32:], "little") + 2**252 + 27742317777372353535851937790883648493
@@ -444,11 +444,11 @@ def test_a_record_of_other_rules_is_not_said_to_be_true(
     monkeypatch.setitem(sys.modules, "flagplot.skerries", SimpleNamespace(GAME=newer))
     found = check(told.text, tmp_path, told, "key")
 
-    assert found.exit_code == 0, "its chain and signature are checked all the same"
+    assert found.exit_code == 0, "its chain and signature are checked nevertheless"
     assert "it was played by rules 1, here are rules 2" in " ".join(found.output.split())
     assert "The record is true" not in found.output
     claimed = check(told.text.replace("rules    1", "rules    2"), tmp_path, told)
-    assert claimed.exit_code == 1, "another version in the header is another chain"
+    assert claimed.exit_code == 1, "another version in the header means another chain"
     older = check(told.text.replace("rules    1", "rules    0"), tmp_path, told)
     assert older.exit_code == 1
 
@@ -467,7 +467,7 @@ def test_a_head_told_early_vouches_for_nothing_that_follows_it(told: Told, tmp_p
 
 
 def test_a_battle_that_its_server_took_from_a_file_is_not_vouched_for(told: Told) -> None:
-    """The server signs it, as what it is: a finished game of the forger's making."""
+    """The server signs it as what it is: a finished game that the forger made."""
     true = replay.parse(told.text)
     assert true.provenance is not None
     parent = replay.parse(sealed(true))

@@ -36,7 +36,7 @@ def by_line(text: str, lots: random.Random) -> str:
 
 
 def by_digits(text: str, lots: random.Random) -> str:
-    """Another figure: what a cheat would change first."""
+    """A changed digit: the most likely forgery."""
     places = [at for at, letter in enumerate(text) if letter.isdigit()]
     at = lots.choice(places)
     return text[:at] + lots.choice("0123456789".replace(text[at], "")) + text[at + 1 :]
@@ -46,7 +46,7 @@ WAYS = {"characters": by_character, "lines": by_line, "figures": by_digits}
 
 
 def said(text: str) -> list[str]:
-    """What a record says, without comments, which are nobody's word, and without the spaces at the ends of lines."""
+    """The content of a record, without comments, which are not verified, and without trailing spaces."""
     return [line.strip() for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
 
 
@@ -67,7 +67,7 @@ def test_a_record_changed_by_lot_is_never_said_to_be_true(told: Told, tmp_path: 
 
 
 def is_the_same(forged: str, true: str) -> bool:
-    """Whether both are read as one and the same game: a space more between two words changes nothing that was said."""
+    """Whether both parse to the same game: an additional space between two words changes nothing."""
     one, other = replay.parse(forged), replay.parse(true)
     return vars_of(one) == vars_of(other)
 

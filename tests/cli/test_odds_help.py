@@ -1,4 +1,4 @@
-"""Every situation of every game explains itself at `--help`, and the example it gives runs."""
+"""Every situation of every game is explained at `--help`, with an example that runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Orders from a file: read as a whole, all faults told at once with their lines, nothing half-applied."""
+"""Orders from a file: parsed as a whole, all errors reported at once with their lines, and no order given if any is wrong."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ def test_sheets_out_of_their_step_are_refused(
 
 
 def test_a_faulty_sheet_does_not_make_the_next_ones_look_faulty(tmp_path: Path, write: Callable[[str], Path]) -> None:
-    """What is right on a sheet counts when the later ones are rehearsed."""
+    """The valid part of a sheet counts when the later ones are rehearsed."""
     text = GOOD.replace("japan-heavy-2\n", "japan-heavy-2\n    escort 11 atlantis japan-escort-1\n")
     text = text.replace("flags\n", "flags sweep japan:tf1 carolines lsp=1\n")
     shown = intro(tmp_path).type(f"check {write(text)}", "quit")
@@ -234,7 +234,7 @@ def test_a_file_from_another_system_is_read_all_the_same(tmp_path: Path) -> None
 
 
 def test_two_people_at_one_screen_each_have_their_own_file(tmp_path: Path, write: Callable[[str], Path]) -> None:
-    """The axis file waits for the axis' steps: no line of it is ever given for the Allies."""
+    """The axis file waits for the steps of the axis: none of its lines is given for the Allies."""
     evening = intro(tmp_path, "allied", "axis")
     path = write(GOOD)
     sheets = ("placement", "transfer", "tonnage", "allocate", "flags", "cards")
@@ -266,7 +266,7 @@ def test_a_rehearsal_leaves_the_game_as_it_was(tmp_path: Path, write: Callable[[
 
 
 def test_a_rehearsal_tells_the_same_in_twin_worlds() -> None:
-    """Worlds that differ only in what the seat cannot know give the same faults, so that none can tell a secret."""
+    """Worlds that differ only in what the seat cannot know give the same errors, so that errors reveal nothing."""
     match, twin = (Match.open(GAME, "pacific", Fairness(seed=4)) for _ in range(2))
     view = GAME.view(match.state, Seat("axis"))
     twin.state = GAME.imagine(view, SeededDice(Chance(key_from_seed(9))))
@@ -282,7 +282,7 @@ def test_a_refused_sheet_lists_its_faults_line_by_line() -> None:
 
 
 def test_flags_without_a_task_force_tell_what_is_wrong_with_each_line() -> None:
-    """The step is not asked, but its lines are read: all faults of a file come at once."""
+    """The step does not come up, but its lines are parsed, so that all errors of a file are reported at once."""
     match = Match.open(GAME, "intro", Fairness(seed=1))
     text = (
         "placement\ntransfer\ntonnage\nallocate\nflags\n    sweep japan:a java-sea\n    sweep japan:b java-sea\ncards\n"

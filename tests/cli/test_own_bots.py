@@ -1,4 +1,4 @@
-"""Bots of an installed package, by entry point and by `module:Class`, wherever bots sit down."""
+"""Bots of installed packages, by entry point and by `module:Class`, wherever bots are accepted."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WORDS = ["plain", "plain_bots:Plain"]
 
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
-    """A folder with a package as an installer leaves it behind."""
+    """A folder with a package, as an installer leaves it."""
     found = tmp_path / "site"
     about = found / "plain_bots-1.dist-info"
     about.mkdir(parents=True)
@@ -37,7 +37,7 @@ def site(tmp_path: Path) -> Path:
 
 
 def told(site: Path, *words: str, says: str = "") -> str:
-    """What the command prints where the package is installed."""
+    """The output of the command where the package is installed."""
     done = subprocess.run(
         [sys.executable, "-m", "flagplot", *words],
         input=says,

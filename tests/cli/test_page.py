@@ -21,7 +21,7 @@ def test_every_command_is_on_the_page() -> None:
 
 def test_everything_that_can_be_typed_at_the_table_is_on_the_page_and_in_help() -> None:
     for word in (*LOOKS, "undo", "save", "do", "check", "advise", "help", "quit"):
-        if word != "map":  # another word for board
+        if word != "map":  # an alias of board
             assert f"`{word}" in PAGE, word
         if word not in ("map", "help"):
             assert re.search(rf"^ .*\b{word}\b", HELP, re.MULTILINE), word

@@ -1,4 +1,4 @@
-"""Plans at the terminal: given, listed, dropped, taken back, run until something happens, kept in the saved game."""
+"""Plans at the terminal: given, listed, dropped, undone, run until an interruption, and saved with the game."""
 
 from __future__ import annotations
 

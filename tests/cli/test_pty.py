@@ -1,4 +1,4 @@
-"""The command in a real terminal: between two people the screen is cleared, with everything that could be scrolled back to."""
+"""The command in a real terminal: between two people the screen is cleared, including its scrollback."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_lines_can_be_edited_and_come_back_with_the_arrow_keys(tmp_path: Path) -
     words = ["play", "operational", "easter", "--seed", "4"]
     first = typed(words, ["card akagj\x7fi", "quit"], tmp_path)
     assert "Akagi: " in first
-    again = typed(words, [f"{UP}{UP}", "quit"], tmp_path)  # the line before `quit`, of the evening before
+    again = typed(words, [f"{UP}{UP}", "quit"], tmp_path)  # the line before `quit`, from the session before
     assert "Akagi: " in again
     history = tmp_path / "history"
     assert "card akagi" in history.read_text(encoding="utf-8")

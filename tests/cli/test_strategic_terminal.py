@@ -1,4 +1,4 @@
-"""The strategic game at the terminal: map, forces, cards as text and as JSON, and what they must not tell."""
+"""The strategic game at the terminal: map, forces, cards as text and as JSON, without hidden information."""
 
 from __future__ import annotations
 
@@ -222,7 +222,7 @@ def test_the_lines_it_teaches_can_be_typed(sheet: str) -> None:
 def test_every_line_that_can_be_typed_is_taught() -> None:
     for sheet, book in BOOKS.items():
         taught = {form.split()[0] for form, _ in SHEETS[sheet]}
-        assert set(book.forms) - taught <= {"flag"}, sheet  # an extra flag is taught with the cards
+        assert set(book.forms) - taught <= {"flag"}, sheet  # an additional flag is explained with the cards
     assert set(SMALL) == {form.split()[0] for form, _ in ANSWERS}
 
 

@@ -1,4 +1,4 @@
-"""Around the table: the welcome, questions with legal examples, advice, Control's chair, saving against all odds."""
+"""Around the table: the welcome, questions with legal examples, advice, Control's seat, saving under all circumstances."""
 
 from __future__ import annotations
 
@@ -228,7 +228,7 @@ def test_the_way_back_names_the_people_and_bots_of_the_game(tmp_path: Path) -> N
 
 
 class HotSeat(Evening):
-    """Both sides at one screen; each gives the first order there is."""
+    """Both sides at one screen; each gives its first listed order."""
 
     def _ask(self, prompt: str) -> str:
         seat, asked, _ = prompt.partition("> ")

@@ -1,4 +1,4 @@
-"""Every command with bad input: a sentence that says what to do, on stderr, with the right exit code and no traceback."""
+"""Every command with bad input: a helpful sentence on stderr, the right exit code and no traceback."""
 
 from __future__ import annotations
 
@@ -246,7 +246,7 @@ def test_an_interrupt_while_the_command_line_is_being_read_leaves_quietly() -> N
 
 
 def test_an_interrupt_ends_a_game_with_its_save_whole(tmp_path: Path) -> None:
-    """Ctrl-C while the terminal waits for an order: the game is saved and can be played on."""
+    """Ctrl-C while the terminal waits for an order: the game is saved and can be continued."""
     code = (
         "import os, signal, time, builtins\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # ignored where a shell runs the tests in the background

@@ -1,4 +1,4 @@
-"""Group orders of the action: they stand turn after turn, and what happens interrupts."""
+"""Group orders of the action: they remain in force turn after turn, and events interrupt them."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_several_turns_are_run_until_something_happens() -> None:
             kinds.append(found.kind)
             note(desk, plans, memories[seat], found)
             continue
-        by_chance = SeededDice(state.chance.clone())  # an offer to end the battle is the person's
+        by_chance = SeededDice(state.chance.clone())  # a person decides on an offer to end the battle
         GAME.apply(state, seat, found.order if found is not None else GAME.sample(state, seat, by_chance), dice)
         dice.take()
         orders += 1
@@ -120,7 +120,7 @@ def test_a_card_tells_who_is_sunk_hurt_and_sighted_on_either_side() -> None:
     own = [ship for ship in state.ships.values() if ship.side == "usn"]
     foes = [ship for ship in state.ships.values() if ship.side == "ijn"]
     own[0].level, own[1].level, foes[0].level = 3, 2, 3
-    own[2].status = "escaped"  # who has left the battle is no loss
+    own[2].status = "escaped"  # a ship that has left the battle is not lost
     found = answer(Desk(GAME, state, USN), Plans.read(BOOK, ["steer all as close"]), Memory())
 
     assert isinstance(found, Interruption)
@@ -243,7 +243,7 @@ def test_a_card_offers_the_standing_orders_of_a_group_and_marks_those_that_stand
         plans.give(plan)
     stand = {name for name, offer in offers(desk, plans, first).items() if offer.stands}
 
-    assert stand == {*wanted, "From tracks: Turn away"}, "what stands for all stands for each"
+    assert stand == {*wanted, "From tracks: Turn away"}, "an order for all is an order for each"
     assert f"gunfire opposite within=15000 by={first}" in plans.lines()
     assert [name for name, offer in offers(desk, plans, other).items() if offer.stands] == ["From tracks: Turn away"]
     assert {ship for card in standing(desk, plans) for ship in card.pieces} == {

@@ -1,4 +1,4 @@
-"""Plans drawn on the chart: where they take markers, what that costs, and that twin worlds draw the same."""
+"""Plans drawn on the chart: where they take markers and at what cost; twin worlds draw the same."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from flagplot.kernel.proof.ledger import Fairness
 
 
 def asked(slug: str, scenario: str, verb: str, least: int, seed: int = 1) -> tuple[Any, Desk, list[str]]:
-    """A game of captains at the first question that offers so many orders of a kind."""
+    """A game of captains at the first question that offers that many orders of a kind."""
     game, bot = load(slug), recruit(slug, "captain")
     match: Any = Match.open(game, scenario, Fairness(seed=seed), {})
     wits = SeededDice(Chance(key_from_seed(seed)))

@@ -1,4 +1,4 @@
-"""Plans are declared like orders: one written line, read back, as JSON, described; a seat's plans replace each other by subject."""
+"""Plans are declared like orders: one written line that parses, converts to JSON and is described; a new plan of a seat replaces the one on the same subject."""
 
 from __future__ import annotations
 

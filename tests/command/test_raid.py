@@ -1,4 +1,4 @@
-"""Plans of the raid: carried out by legal orders, over impulses and turns; what happens interrupts."""
+"""Plans of the raid: carried out by legal orders, over impulses and turns; events interrupt them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def ordered(state: Bay, *lines: str, seat: Seat = JAPAN) -> str:
 
 
 def run(state: Bay, lines: dict[str, list[str]], orders: int) -> tuple[list[tuple[str, Interruption]], int]:
-    """Play by plans, carrying on at every interruption; answers the interruptions and how many orders were given."""
+    """Play by plans and continue at every interruption. Returns the answered interruptions and the number of orders."""
     dice = SeededDice(state.chance)
     plans = {seat: Plans.read(BOOK, lines.get(seat, [])) for seat in (JAPAN, ALLIES)}
     memories = {seat: Memory() for seat in (JAPAN, ALLIES)}
@@ -77,7 +77,7 @@ def test_a_course_is_steered_hex_by_hex_to_the_place() -> None:
 
     assert ordered(state, line) == "move J1 2014"
     marker.at, marker.moved = "2014", 1
-    assert ordered(state, line) == "done"  # once in an impulse
+    assert ordered(state, line) == "done"  # once per impulse
 
 
 def test_a_course_passes_all_its_hexes_in_turn() -> None:
@@ -136,7 +136,7 @@ def test_a_hidden_course_leads_around_the_enemy() -> None:
     group(state, "J1", "2013", "chokai")
     group(state, "A1", "2014", "warspite")
 
-    assert ordered(state, "course J1 to 2016 posture=hide") == "done"  # every way on passes next to the enemy
+    assert ordered(state, "course J1 to 2016 posture=hide") == "done"  # every route passes next to the enemy
 
 
 def test_a_group_that_is_seen_retires() -> None:
@@ -305,7 +305,7 @@ def test_carriers_whose_patrols_went_up_take_the_next_best_course_into_the_wind(
 
 
 def lead(seed: int, plans: list[str]) -> int:
-    """Japan's lead in a game of captains; with plans her staff carries on by them."""
+    """Japan's lead in a game of captains; with plans, her staff plays them."""
     state, key, captain = set_up("easter", seed), key_from_seed(seed), recruit("operational", "captain")
     dice, given, memory, orders = SeededDice(state.chance), Plans.read(BOOK, plans), Memory(), 0
     while acting := GAME.to_act(state):

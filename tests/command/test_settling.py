@@ -16,7 +16,7 @@ from flagplot.strategic.orders.sheets import Decline, Intervene, Lose
 
 
 def questions(slug: str, scenario: str, seed: int, most: int) -> Any:
-    """Every position of a captains' game in which a seat owes an order, with its desk."""
+    """Every position of a game between captains in which a seat owes an order, with its desk."""
     game = load(slug)
     state = game.new(scenario, seed)
     captain, key, dice = recruit(slug, "captain"), key_from_seed(seed), SeededDice(state.chance)

@@ -1,4 +1,4 @@
-"""Plans of the war: the small questions are answered by them, sheets are the person's unless they stay empty."""
+"""Plans of the war: they answer the minor questions; sheets are written by the person unless they stay empty."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The arithmetic that the reconstructed figures were chosen to satisfy."""
+"""The arithmetic that the reconstructed values were chosen to satisfy."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_hexes_of_sixty_miles_measure_the_bay() -> None:
             hexes = distance(parse_hex(one["hex"]), parse_hex(other["hex"]))
             miles = great_circle(one["position"], other["position"])
 
-            # Hex steps overstate a slanting way by up to a sixth, and a port may lie at the rim of its hex.
+            # Hex steps exceed the length of an oblique route by up to a sixth, and a port may be at the edge of its hex.
             assert miles / 60 - 1.1 <= hexes <= miles / 60 * 1.17 + 1.1, (one["id"], other["id"])
 
 

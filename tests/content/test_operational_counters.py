@@ -1,4 +1,4 @@
-"""The counters: the forces the rules name, and the counts that the limits rest on."""
+"""The counters: the forces named in the rules, and the counts on which limits are based."""
 
 from __future__ import annotations
 

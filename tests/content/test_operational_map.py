@@ -1,4 +1,4 @@
-"""The map of the Bay of Bengal: grid, terrain, ports, and the distances the scale was chosen for."""
+"""The map of the Bay of Bengal: grid, terrain, ports, and the distances for which the scale was chosen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The scenarios, and what is said of scenario files that are wrong."""
+"""The scenarios, and the error messages for invalid scenario files."""
 
 from __future__ import annotations
 

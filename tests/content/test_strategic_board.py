@@ -1,4 +1,4 @@
-"""The furniture of the world map that the client draws."""
+"""The board of the world map that the client draws."""
 
 from __future__ import annotations
 

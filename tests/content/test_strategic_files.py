@@ -1,4 +1,4 @@
-"""Broken content of the strategic game: every key missing, unknown, of another kind or out of range is told with file and line."""
+"""Broken content of the strategic game: every key that is missing, unknown, of another type or out of range is reported with file and line."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ STRICT = (
     *("per_turn", "summer", "turns", "military", "par", "points", "pool", "unit", "nation", "duty", "kind", "holder"),
     *("what", "how", "need", "terrain", "length", "alliance", "places", "yards"),
 )
-"""Keys for which nothing but a name or a figure within its limits will do."""
+"""Keys that accept only a name or a number within limits."""
 
 
 def scenario_text(name: str) -> str:
@@ -122,7 +122,7 @@ def scenario_text(name: str) -> str:
 
 
 def edits(text: str, every: int = 1) -> Iterator[tuple[int, str, str, str]]:
-    """Line number, key, what was done to it, and the text that gives."""
+    """Line number, key, kind of edit, and the resulting text."""
     lines = text.split("\n")
     keys = [n for n, line in enumerate(lines) if re.match(r'^[A-Za-z0-9_"-]+ = ', line)]
     for n in keys[::every]:
@@ -136,7 +136,7 @@ def edits(text: str, every: int = 1) -> Iterator[tuple[int, str, str, str]]:
 
 
 def tell(text: str, source: str, reader: Callable[[Document], object]) -> list[str]:
-    """The faults of a text, each with its file and line; nothing when it can be read."""
+    """The errors of a text, each with its file and line; empty if it is valid."""
     faults: list[str] = []
     try:
         reader(Document(text, source))
@@ -147,7 +147,7 @@ def tell(text: str, source: str, reader: Callable[[Document], object]) -> list[s
 
 
 def check(text: str, source: str, reader: Callable[[Document], object], every: int = 1) -> int:
-    """Try every edit; how many were refused."""
+    """Try every edit. Returns how many were refused."""
     assert tell(text, source, reader) == []
     refused = 0
     for number, key, what, edited in edits(text, every):

@@ -20,7 +20,7 @@ def table(name: str) -> tuple[tuple[object, ...], ...]:
 
 
 def contains(ring: Ring, lon: float, lat: float) -> bool:
-    """Whether a point is inside a ring, whichever way round the world the ring runs."""
+    """Whether a point is inside a ring that may cross the antimeridian."""
     return any(_inside(ring, lon + turn, lat) for turn in (-360, 0, 360))
 
 
@@ -137,7 +137,7 @@ def test_routes_run_from_end_to_end_through_linked_areas() -> None:
 
 
 def test_the_committed_map_is_the_one_the_tool_draws() -> None:
-    """The tool needs the coastline of another package; what it knows by itself must be what was committed."""
+    """The tool reads the coastline from another package; the parts that it generates by itself must equal the committed ones."""
     path = Path(__file__).parent.parent.parent / "tools/strategic_map.py"
     sys.path.insert(0, str(path.parent))
     try:

@@ -1,4 +1,4 @@
-"""The files of Naval Action: every key is known, every reference resolves, faults are told with their line."""
+"""The files of Naval Action: every key is known, every reference resolves, errors are reported with their line."""
 
 from pathlib import Path
 
@@ -174,7 +174,7 @@ def test_the_cards_name_every_battle() -> None:
 def test_every_kind_of_effect_is_used_somewhere() -> None:
     used = {effect.kind for name in NAMES for effect in scenario(name).effects}
 
-    # Battles of campaigns use these: ships that fired some torpedoes above, or come damaged from there.
+    # Used by battles of campaigns: ships that have fired torpedoes or been damaged before.
     assert set(EFFECTS) == used | {"no_reloads", "hd_from_before"}
 
 

@@ -27,7 +27,7 @@ def text(*path: str) -> str:
 
 
 def scenario_faults(changed: str) -> tuple[Fault, ...]:
-    """What is wrong with a battle; one that reads must begin."""
+    """The errors of a battle file; a valid battle must also start."""
     try:
         read_scenario(changed, "my.toml", "own")
     except BadDocument as bad:
@@ -175,7 +175,7 @@ LISTS = {
         note = "invented"
     """,
 }
-"""A few lines of each list, with every key that may stand in it."""
+"""A few lines of each list, with every key that may occur in it."""
 
 
 @pytest.mark.parametrize("kind", LISTS)

@@ -1,4 +1,4 @@
-"""The guide's worked turn is the golden replay's, and its commands are real."""
+"""The guide's worked turn equals the golden replay, and its commands exist."""
 
 from pathlib import Path
 

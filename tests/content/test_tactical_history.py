@@ -1,4 +1,4 @@
-"""The historical battles against history: forces, aircraft, guns that can hurt, water under every keel, surprise."""
+"""The historical battles compared with history: forces, aircraft, effective guns, enough water for every ship, surprise."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Environments: the libraries' own API tests, masks that keep to the rules, observations from the view alone, seeds."""
+"""Environments: the libraries' own API tests, action masks that follow the rules, observations from the view alone, seeds."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def test_a_sheet_of_the_war_is_written_field_by_field_until_it_is_handed_in() ->
         assert session.words(seat)[0] == fields.HOLD
         session.choose({seat: 1})
         while asked.writing.kind == fields.WORD and session.orders == before:
-            assert fields.HOLD not in session.words(seat)[1:], "a line that is begun is written to its end"
+            assert fields.HOLD not in session.words(seat)[1:], "a line that was begun is written to its end"
             session.choose({seat: 0})
         if session.orders == before:
             assert len(asked.writing._items) == 1

@@ -1,4 +1,4 @@
-"""OpenSpiel: its own test by random play, copies that go their own way, what a player knows and nothing else."""
+"""OpenSpiel: its own test by random play, independent copies, and information states without hidden information."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_a_copy_in_the_middle_of_an_order_plays_on_as_the_first_does(game: str, 
     copy = state.clone()
     assert [copy.observation_string(player) for player in (0, 1)] == [before, state.observation_string(1)]
     by_lot(copy, np.random.default_rng(2), 40)
-    assert state.observation_string(0) == before, "a copy changed what it was made from"
+    assert state.observation_string(0) == before, "a copy changed its original"
     by_lot(state, np.random.default_rng(2), 40)
     assert copy.history() == state.history()
     assert copy.observation_string(1) == state.observation_string(1)

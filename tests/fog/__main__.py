@@ -1,4 +1,4 @@
-"""The fog tests at full size, for a time: `make fuzz` plays them after the games.
+"""The fog tests at full size, for a limited time: `make fuzz` runs them after the games.
 
 python -m tests.fog [--seconds 60] [--seed 1] [--games 160] [--game SLUG]
 
@@ -23,11 +23,11 @@ from tests.fog.stopwatch import Stopwatch, thinking
 from tests.shelf import games
 
 FEW = 16
-"""Games from which nothing can be judged."""
+"""With fewer games no judgement is possible."""
 
 
 def predict_all(slugs: list[str], seeds: range, end: float) -> list[str]:
-    """Try every secret; what was told."""
+    """Try every secret. Returns the leaks."""
     told = []
     for slug, secret in SECRETS:
         if slug not in slugs:
@@ -65,7 +65,7 @@ def think_all(seeds: range, end: float) -> None:
 
 
 def change_all(slugs: list[str], first: int, end: float) -> tuple[int, list[str]]:
-    """Change what is hidden, position by position; how many comparisons, and what was told."""
+    """Change hidden state, position by position. Returns the number of comparisons, and the leaks."""
     made = 0
     told: list[str] = []
     for seed in count(first):

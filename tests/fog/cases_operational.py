@@ -20,11 +20,11 @@ from tests.fog.predictor import Features, Sample, features
 from tests.fog.scenes import played
 
 BEHAVIOUR = ("at", "moved", "anchored", "truce")
-"""What a marker does is for everybody to see and to judge: a fast one is no convoy."""
+"""The moves of a marker are public and may be interpreted: a fast one is no convoy."""
 
 
 def opening(seed: int, bot: Bot | None = None) -> Iterator[tuple[str, Bay]]:
-    """The campaign's first question of the Allies, and its first position on the map."""
+    """The campaign's first question to the Allies, and its first position on the map."""
     asked = False
     for scene in played(GAME, "campaign", seed, bot=bot):
         if not in_setup(scene.state.flow):
@@ -41,7 +41,7 @@ def on_the_map(seed: int, bot: Bot | None = None) -> Bay:
 
 
 def rolled(secret: Callable[[Bay], Any], seats: tuple[Seat, ...]) -> Callable[[Door, int], Sample]:
-    """A roll of the set-up: everything sent up to turn 1. Later the ways of the markers may be judged by anybody."""
+    """A roll of the set-up: everything sent up to turn 1. Later the moves of markers may be interpreted."""
 
     def sample(door: Door, seed: int) -> Sample:
         found: Features = {}
@@ -56,7 +56,7 @@ def rolled(secret: Callable[[Bay], Any], seats: tuple[Seat, ...]) -> Callable[[D
 
 
 def about(sent: Sent, name: str, side: str, *, places: bool = False) -> Features:
-    """What a view says of one marker, its place and its ways left out: flags, rank, label, what the log says of it."""
+    """The view of one marker without its position and moves: flags, rank, label, log entries about it."""
     view = sent["view"]
     marker = {key: value for key, value in view["markers"][name].items() if places or key not in BEHAVIOUR}
     own = [one for one in view["order"] if one in view["markers"] and view["markers"][one]["side"] == side]
@@ -80,8 +80,8 @@ def under_a_marker(
 ) -> Callable[[Door, int], Sample | None]:
     """A property of one marker of captains' arrangements, chosen at random among those face down at turn 1.
 
-    Labels, ranks, flags and what is said of a marker are the game's own, and must tell nothing. Where somebody puts their
-    dummies is theirs to vary: only with `places` it is looked at as well, for habits of the captain.
+    Labels, ranks, flags and log entries are made by the game and must reveal nothing. Where players put their dummies is their choice:
+    positions are included only with `places`, to look for habits of the captain.
     """
 
     def sample(door: Door, seed: int) -> Sample | None:
@@ -91,7 +91,7 @@ def under_a_marker(
         if len(markers) < 2:
             return None
         marker = lots.choice(markers)
-        if places:  # a dummy as often as not: nothing is right by counting alone
+        if places:  # a dummy with probability 1/2, so that counting alone gives no advantage
             wanted = lots.random() < 0.5
             marker = lots.choice([group for group in markers if group.dummy == wanted])
         found = about(door.sent(state, viewer), marker.id, side, places=places)
@@ -103,7 +103,7 @@ def under_a_marker(
 
 
 def is_covered(group: Group) -> bool:
-    """Whether a marker tells nothing: face down, not reported, and none of the freighters', which bear letters of their own."""
+    """Whether a marker reveals nothing by rule: face down, not reported, and no freighter, which has a label of its own kind."""
     return not group.revealed and not group.reported and group.id[0] in "AJ"
 
 
@@ -116,7 +116,7 @@ def holding(state: Bay, group: Group) -> str:
 
 
 def boat(door: Door, seed: int) -> Sample | None:
-    """Whether a submarine marker has a boat, its place left out as above."""
+    """Whether a submarine marker has a boat, without its position as above."""
     lots = random.Random(f"boat {seed}")
     state = on_the_map(seed)
     subs = [sub for sub in state.subs.values() if sub.side == JAPAN]
@@ -147,7 +147,7 @@ def base(door: Door, seed: int) -> Sample | None:
 
 
 def boats_place(door: Door, seed: int) -> Sample | None:
-    """Whether a submarine marker has a boat, by where it lies and how far the next ones are: a habit of the captain."""
+    """Whether a submarine marker has a boat, from its position and its distance to the next ones: a habit of the captain."""
     lots = random.Random(f"boat's place {seed}")
     state = on_the_map(seed, door.bot)
     subs = [sub for sub in state.subs.values() if sub.side == JAPAN]
@@ -159,7 +159,7 @@ def boats_place(door: Door, seed: int) -> Sample | None:
 
 
 def base_chosen(door: Door, seed: int) -> Sample | None:
-    """Which atoll the captain has chosen, by everything that is sent at turn 1."""
+    """Which atoll the captain has chosen, from everything that is sent at turn 1."""
     state = on_the_map(seed, door.bot)
     found: Features = {}
     for seat in (Seat(JAPAN), OBSERVER):
@@ -168,7 +168,7 @@ def base_chosen(door: Door, seed: int) -> Sample | None:
 
 
 def plan(door: Door, seed: int) -> Sample | None:
-    """What the other side has sealed, where movement is plotted."""
+    """The sealed plot of the other side, where movement is plotted."""
     return sealed_plan(door, ("campaign", "raid", "ceylon")[seed % 3], seed, {"movement_mode": "plotted_simultaneous"})
 
 
@@ -187,9 +187,9 @@ CASES: dict[str, Callable[[Door, int], Sample | None]] = {
     "boat's place": boats_place,
 }
 WAYS = {"base chosen": 2}
-"""Secrets that somebody chooses, and among how many."""
+"""Secrets that a player chooses, and the number of choices."""
 THOUGHTS: dict[str, tuple[Seat, Callable[[Bay], str]]] = {
     "orders to invade": (Seat(JAPAN), lambda state: str(state.secrets.invasion)),
     "base": (Seat(ALLIES), lambda state: state.secrets.base),
 }
-"""Secrets of which the time that a captain thinks might tell, and whose they are."""
+"""Secrets that the thinking time of a captain might reveal, and their owners."""

@@ -1,4 +1,4 @@
-"""Secrets of the war that a classifier tries to tell: escorts, task forces, cards laid, sealed sheets."""
+"""Secrets of the war that a classifier tries to predict: escorts, task forces, cards laid, sealed sheets."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def somewhere(seed: int) -> tuple[Strategic, random.Random]:
 
 
 def told(door: Door, state: Strategic, nation: str) -> Features:
-    """What those are sent who do not know a nation's books, by their place at the table."""
+    """What is sent to those who do not know a nation's secrets, by their seat."""
     found: Features = {}
     strangers = [seat for seat in players(door.game, state) if nation not in known_nations(state, seat)]
     for place, eye in enumerate([*strangers[:1], OBSERVER]):
@@ -68,7 +68,7 @@ def force(door: Door, seed: int) -> Sample | None:
 
 
 def card(door: Door, seed: int) -> Sample | None:
-    """Which of two cards a nation has laid, and what for."""
+    """Which of two cards a nation has laid, and for what."""
     state, lots = somewhere(seed)
     nations = [nation for nation in state.nations() if len(state.hands[nation]) > 1]
     if not nations:
@@ -82,7 +82,7 @@ def card(door: Door, seed: int) -> Sample | None:
 
 
 def sheet(door: Door, seed: int) -> Sample | None:
-    """What another chair has sealed."""
+    """The sealed order of another seat."""
     return sealed_plan(door, ("intro", "pacific")[seed % 2], seed)
 
 

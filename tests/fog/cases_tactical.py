@@ -1,4 +1,4 @@
-"""Secrets of the action that a classifier tries to tell: sealed plots, depths, detachments, whom the enemy has sighted."""
+"""Secrets of the action that a classifier tries to predict: sealed plots, depths, detachments, whom the enemy has sighted."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SEARCHES = (("hydrophone", 2000, 6), ("sonar", 4000, 6), ("sonar", 4000, 1))
 
 
 def depth(door: Door, seed: int) -> Sample:
-    """How deep a boat is, before, during and after a search that finds no boat at any depth, or finds every one.
+    """The depth of a boat before, during and after a search, which finds no boat at any depth, or every one.
 
     The success rate of searches depends on the boat's depth and is legitimate evidence, so the die is fixed here.
     """
@@ -42,7 +42,7 @@ def depth(door: Door, seed: int) -> Sample:
 
 
 def detachment(door: Door, seed: int) -> Sample:
-    """Whether a raider beyond sight has been detached, while both sides plot straight on."""
+    """Whether a raider out of sight has been detached, while both sides plot straight on."""
     lots = random.Random(f"detachment {seed}")
     ships = (
         fleet("rn", "ajax:LEANDER", speed=lots.choice((16, 20, 24))),
@@ -68,7 +68,7 @@ def detachment(door: Door, seed: int) -> Sample:
 
 
 def sighting(door: Door, seed: int) -> Sample:
-    """Whether the enemy has sighted one's ship by night, from one's seat and the observer's view together."""
+    """Whether the enemy has sighted one's ship by night, from the views of one's seat and the observer together."""
     lots = random.Random(f"sighting {seed}")
     state = opened(duel(5000, light="night", date="1940-01-01", own="LEANDER"), 6, 6)
     state.ships["exeter"].charges = lots.randrange(9)
@@ -85,7 +85,7 @@ def sighting(door: Door, seed: int) -> Sample:
 
 
 def plan(door: Door, seed: int) -> Sample | None:
-    """What the other side has sealed."""
+    """The sealed plot of the other side."""
     scenario = ("cruiser-action", "savo-island", "north-cape", "convoy")[seed % 4]
     return sealed_plan(door, scenario, seed)
 

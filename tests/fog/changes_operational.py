@@ -1,4 +1,4 @@
-"""What a side of the raid cannot know, changed directly."""
+"""Direct changes of what a side of the raid cannot know."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from tests.fog.hiding import Change
 
 
 def strangers(seat: Seat) -> list[str]:
-    """The sides whose secrets a seat does not know: the enemy, for an observer both."""
+    """The sides whose secrets a seat does not know: the enemy; for an observer both."""
     return [side for side in SIDES if side != side_of(seat)]
 
 
 def covered(state: Bay, seat: Seat) -> list[Group]:
-    """Markers of others that lie face down, and what they have beyond the map."""
+    """Face-down markers of others, and their forces beyond the map."""
     return [group for group in state.groups.values() if group.side in strangers(seat) and not group.revealed]
 
 
 def fuel(state: Bay, seat: Seat, pen: random.Random) -> bool:
-    """Fuel, salvoes and want of oil of ships, of boats the same."""
+    """Fuel, salvoes and lack of oil of ships, and of boats."""
     for ship in state.ships.values():
         if ship.side in strangers(seat):
             ship.fuel, ship.launches = pen.randint(1, 27), pen.randint(0, 2)
@@ -34,7 +34,7 @@ def fuel(state: Bay, seat: Seat, pen: random.Random) -> bool:
 
 
 def damage(state: Bay, seat: Seat, pen: random.Random) -> bool:
-    """Damage of ships under a marker that lies face down."""
+    """Damage of ships under a face-down marker."""
     ships = [state.ships[name] for group in covered(state, seat) for name in group.ships]
     warships = [ship for ship in ships if SHIP[ship.id].armour != "M"]
     for ship in warships:
@@ -43,7 +43,7 @@ def damage(state: Bay, seat: Seat, pen: random.Random) -> bool:
 
 
 def contents(state: Bay, seat: Seat, pen: random.Random) -> bool:
-    """What lies under two markers changes places: a dummy may be the fleet."""
+    """Swap the contents of two markers: a dummy may be the fleet."""
     found = False
     for side in strangers(seat):
         markers = [
@@ -77,7 +77,7 @@ def boats(state: Bay, seat: Seat, pen: random.Random) -> bool:
 
 
 def planes(state: Bay, seat: Seat, pen: random.Random) -> bool:
-    """Where air units are based and what they have been told to do."""
+    """Bases and missions of air units."""
     found = False
     for side in strangers(seat):
         flying = [plane for plane in state.planes.values() if plane.side == side and not plane.lost and plane.base]
@@ -89,7 +89,7 @@ def planes(state: Bay, seat: Seat, pen: random.Random) -> bool:
 
 
 def rolls(state: Bay, seat: Seat, pen: random.Random) -> bool:
-    """The secret rolls of the set-up, and the points they cost."""
+    """The secret rolls of the set-up, and their points."""
     if JAPAN in strangers(seat):
         state.secrets.invasion = not state.secrets.invasion
         state.secrets.carriers = pen.choice([number for number in (4, 5, 6) if number != state.secrets.carriers])
@@ -111,7 +111,7 @@ def base(state: Bay, seat: Seat, pen: random.Random) -> bool:
 
 
 def arrangement(state: Bay, seat: Seat, pen: random.Random) -> bool:
-    """While forces are arranged: anything of the enemy, anywhere, or not there at all."""
+    """During set-up: any force of the enemy, anywhere, or absent."""
     if not in_setup(state.flow):
         return False
     groups = [group for group in state.groups.values() if group.side in strangers(seat)]
@@ -149,7 +149,7 @@ def beyond(state: Bay, seat: Seat, pen: random.Random) -> bool:
 
 
 def dice(state: Bay, seat: Seat, pen: random.Random) -> bool:
-    """The dice to come."""
+    """Future dice."""
     state.chance = Chance(key_from_seed(pen.randint(1, 10**6)))
     return True
 

@@ -1,4 +1,4 @@
-"""What a seat of the war cannot know, changed directly."""
+"""Direct changes of what a seat of the war cannot know."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.strategic.test_hidden_state import disturb
 
 
 def strangers(state: Strategic, seat: Seat) -> list[str]:
-    """The nations whose books are closed to a seat."""
+    """The nations whose secrets a seat does not know."""
     known = known_nations(state, seat)
     return [nation for nation in state.nations() if nation not in known]
 
@@ -28,7 +28,7 @@ def books(state: Strategic, seat: Seat, pen: random.Random) -> bool:
 
 
 def escorts(state: Strategic, seat: Seat, pen: random.Random) -> bool:
-    """How strong a route is guarded."""
+    """The number of escorts of a route."""
     found = False
     for route in state.routes.values():
         if route.owner not in strangers(state, seat):
@@ -42,7 +42,7 @@ def escorts(state: Strategic, seat: Seat, pen: random.Random) -> bool:
 
 
 def cards(state: Strategic, seat: Seat, pen: random.Random) -> bool:
-    """A card that others have laid, and what for."""
+    """A card that others have laid, and its purpose."""
     found = False
     for nation in strangers(state, seat):
         own = [card for card in state.hands[nation] if card.startswith(nation)]

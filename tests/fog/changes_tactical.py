@@ -1,4 +1,4 @@
-"""What a side of the action cannot know, changed directly."""
+"""Direct changes of what a side of the action cannot know."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from tests.fog.hiding import Change
 
 
 def strangers(state: Battle, seat: Seat) -> list[Ship]:
-    """The ships in battle that are not of the seat's side; for an observer all."""
+    """The ships in battle that do not belong to the seat's side; for an observer all."""
     return [ship for ship in state.ships.values() if ship.side != side_of(seat) and ship.in_battle]
 
 
 def unseen(state: Battle, seat: Seat) -> list[Ship]:
-    """Those of them that are not shown: out of sight or below."""
+    """Those of them that are not visible: out of sight or submerged."""
     shown = state.common if seat == OBSERVER else state.seen.get(side_of(seat), [])
     return [ship for ship in strangers(state, seat) if ship.id not in shown or ship.is_submerged]
 
 
 def sheet(state: Battle, seat: Seat, pen: random.Random) -> bool:
-    """What stands on an enemy's sheet: shells, tubes, charges, who is under control."""
+    """Data of an enemy's status sheet: shells, tubes, charges, control."""
     for ship in strangers(state, seat):
         ship.ammo = {gun: pen.randint(0, 20) for gun in ship.ammo}
         ship.tubes = [pen.randint(0, 4) for _ in ship.tubes]
@@ -35,7 +35,7 @@ def sheet(state: Battle, seat: Seat, pen: random.Random) -> bool:
 
 
 def place(state: Battle, seat: Seat, pen: random.Random) -> bool:
-    """Where a ship out of sight is, and how she goes."""
+    """Position, course and speed of a ship out of sight."""
     found = [ship for ship in unseen(state, seat) if ship.id not in state.datums]
     for ship in found:
         ship.x, ship.y = ship.x + pen.randint(-90, 90), ship.y + pen.randint(-90, 90)
@@ -44,14 +44,14 @@ def place(state: Battle, seat: Seat, pen: random.Random) -> bool:
 
 
 def damage(state: Battle, seat: Seat, pen: random.Random) -> bool:
-    """How a ship out of sight fares."""
+    """Damage of a ship out of sight."""
     for ship in unseen(state, seat):
         ship.level = 1 - min(ship.level, 1)
     return bool(unseen(state, seat))
 
 
 def depth(state: Battle, seat: Seat, pen: random.Random) -> bool:
-    """How deep a boat is."""
+    """The depth of a boat."""
     below = [ship for ship in unseen(state, seat) if ship.is_submerged]
     for boat in below:
         boat.depth = pen.choice([level for level in ("P", "D", "R") if level != boat.depth])
@@ -59,7 +59,7 @@ def depth(state: Battle, seat: Seat, pen: random.Random) -> bool:
 
 
 def sightings(state: Battle, seat: Seat, pen: random.Random) -> bool:
-    """Whom the enemy has sighted and holds; from an observer, whom anybody has."""
+    """Ships that the enemy has sighted and acquired; for an observer, ships that anybody has."""
     for side in state.sides:
         if side == side_of(seat):
             continue
@@ -115,7 +115,7 @@ def plots(state: Battle, seat: Seat, pen: random.Random) -> bool:
 
 
 def dice(state: Battle, seat: Seat, pen: random.Random) -> bool:
-    """The dice to come."""
+    """Future dice."""
     state.chance = Chance(key_from_seed(pen.randint(1, 10**6)))
     return True
 

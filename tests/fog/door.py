@@ -26,7 +26,7 @@ from flagplot.operational.phases.battle.below import Awaiting
 from tests.command.test_secrets import LINES
 
 WAR = "strategic"
-"""The game that is above all others: no battle of another."""
+"""A battle id for the game at the top, which is nobody's battle."""
 LOT = 7
 """The seed for hiding forces in proposed plans; random each time on a server."""
 Sent = dict[str, Any]
@@ -47,7 +47,7 @@ class Door:
         return shown
 
     def sent(self, state: Any, seat: Seat, probes: Sequence[Order] = ()) -> Sent:
-        """View, question, legal orders, and what is said against orders that others gave lately."""
+        """View, question, legal orders, and the objections to recent orders of others."""
         game = self.game
         return {
             "view": self.view(state, seat),
@@ -58,7 +58,7 @@ class Door:
         }
 
     def asked(self, state: Any, seat: Seat, probes: Sequence[Order] = ()) -> Sent:
-        """What a seat is answered that asks for more: previews, reaches, words, what odds are worked out from, what plans say, its packet."""
+        """Answers to a seat's requests: previews, reaches, words, the inputs of odds, answers of plans, its packet."""
         game = self.game
         view = game.view(state, seat)
         told: Sent = {
@@ -68,10 +68,10 @@ class Door:
         }
         if seat in game.to_act(state):
             memory, plans = Memory(), Plans.read(book_of(game.slug), LINES[game.slug])
-            told["world"] = text(imagined(game, view))  # odds follow from it and the order, in another process
+            told["world"] = text(imagined(game, view))  # the odds follow from it and the order, in another process
             told["proposed"] = draft(Desk(game, state, seat), LOT)
             told["plans"] = [str(answer(Desk(game, state, seat), plans, memory)), memory.to_json()]
-        if game.slug != WAR:  # as a battle below that has ended
+        if game.slug != WAR:  # as a linked battle that has ended
             ended = state.clone()
             ended.outcome = Outcome((), "a draw", {}, "", ())
             told["closed"] = plain(game.closed_view(ended, seat))
@@ -92,9 +92,9 @@ def players(game: Game[Any], state: Any) -> list[Seat]:
 
 
 def openable(seat: Seat) -> tuple[Seat, ...]:
-    """What one person can open: the seat, and the observer's view in a private window.
+    """The views that one person can open: the seat's, and the observer's in a private window.
 
-    A shared position is the seat's own view of an earlier moment (`tests/server/test_shares.py`), a spectator gets the
-    observer's view (`tests/server/test_openable.py`): neither adds anything.
+    A shared position is the seat's own view of an earlier moment (`tests/server/test_shares.py`), and a spectator gets the observer's view
+    (`tests/server/test_openable.py`): neither adds anything.
     """
     return (seat,) if seat == OBSERVER else (seat, OBSERVER)

@@ -1,4 +1,4 @@
-"""The changes, the positions and the secrets of each game, by their slugs."""
+"""The changes, the positions and the secrets of each game, by slug."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ CASES: dict[str, dict[str, Callable[[Door, int], Sample | None]]] = {
     "strategic": cases_strategic.CASES,
 }
 WAYS: dict[tuple[str, str], int] = {("operational", secret): ways for secret, ways in cases_operational.WAYS.items()}
-"""Secrets that a captain chooses, and among how many: where he always chooses alike there is a habit."""
+"""Secrets that a captain chooses, and the number of choices: a constant choice is a habit."""
 SECRETS = [(slug, secret) for slug, cases in CASES.items() for secret in cases]
 
 
 def collect(door: Door, secret: str, seeds: range) -> list[Sample]:
-    """Play one secret on these seeds: of every game in which it came up, what it was and what was sent."""
+    """Play these seeds. Returns, for every game in which the secret came up, the secret and what was sent."""
     case = CASES[door.game.slug][secret]
     return [sample for seed in seeds if (sample := case(door, seed)) is not None]
 

@@ -15,12 +15,12 @@ from flagplot.kernel.umpire import Umpire
 from tests.fog.door import Door, openable, players, written
 
 Change = Callable[[Any, Seat, random.Random], bool]
-"""Changes in a position what a seat cannot know; says whether there was anything to change."""
+"""Changes something in a position that a seat cannot know. Returns whether there was anything to change."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A position to be changed, what it is called, and orders to be tried on it."""
+    """A position to be changed, its name, and orders to be tried on it."""
 
     name: str
     state: Any
@@ -28,7 +28,7 @@ class Scene:
 
 
 class Told(AssertionError):
-    """A seat was sent something else because of what it cannot know."""
+    """A seat was sent something different because of hidden state."""
 
 
 def compare(door: Door, scene: Scene, name: str, change: Change, seat: Seat, eyes: Sequence[Seat], lot: int) -> bool:
@@ -70,7 +70,7 @@ def after_an_order(door: Door, scene: Scene, twin: Any, seat: Seat, eyes: Sequen
 
 
 def hidden_changes(door: Door, scenes: Iterable[Scene], changes: Mapping[str, Change], lots: int = 1) -> dict[str, int]:
-    """Every seat and the observer, each with its own eyes; how often each change was tried."""
+    """Try every seat and the observer, each with its own view. Returns how often each change was tried."""
     tried = dict.fromkeys(changes, 0)
     for scene in scenes:
         for seat in [*players(door.game, scene.state), OBSERVER]:
@@ -81,7 +81,7 @@ def hidden_changes(door: Door, scenes: Iterable[Scene], changes: Mapping[str, Ch
 
 
 def union_of_views(door: Door, scenes: Iterable[Scene], changes: Mapping[str, Change], lots: int = 1) -> dict[str, int]:
-    """Every player, with all that one person can open; how often each change was tried."""
+    """Try every player, with all views that one person can open. Returns how often each change was tried."""
     tried = dict.fromkeys(changes, 0)
     for scene in scenes:
         for seat in players(door.game, scene.state):

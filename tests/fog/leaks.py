@@ -24,7 +24,7 @@ from tests.fog.door import Door, Sent
 
 
 class RollTold(Door):
-    """Markers lie open while forces are arranged, and there is one more of them if Ceylon is to be invaded."""
+    """Markers lie open during set-up, and there is one more of them if Ceylon is to be invaded."""
 
     def view(self, state: Any, seat: Seat) -> Sent:
         shown = super().view(state, seat)
@@ -92,7 +92,7 @@ LEAKS: dict[str, Door] = {
 
 
 class SetInHisWays:
-    """A captain who keeps every set-up as it stands: the same base, the same hexes for his dummies and boats."""
+    """A captain that never varies the set-up: the same base, the same hexes for its dummies and boats."""
 
     name = "set in his ways"
 
@@ -107,7 +107,7 @@ HABITS: dict[str, Door] = dict.fromkeys(
 
 
 class OddsOfTheTruth(Door):
-    """Odds are worked out from the game as it is, not from a world that the seat could be in."""
+    """Odds are computed from the true state, not from a world that the seat could be in."""
 
     def asked(self, state: Any, seat: Seat, probes: Sequence[Order] = ()) -> Sent:
         truth = state.clone()
@@ -125,7 +125,7 @@ class PlansThatPeek(Door):
 
 
 class PacketOfBoth(Door):
-    """A side reads the packet of a battle below as Control does: how many torpedoes the enemy has left."""
+    """A side reads the packet of a linked battle as Control does: it learns how many torpedoes the enemy has left."""
 
     def asked(self, state: Any, seat: Seat, probes: Sequence[Order] = ()) -> Sent:
         told, top = super().asked(state, seat, probes), state.flow[-1]
@@ -135,7 +135,7 @@ class PacketOfBoth(Door):
 
 
 class ReachOfTheUnseen(Door):
-    """How far ships reach is worked out for all of them, in sight or not."""
+    """The reach of all ships is computed, in sight or not."""
 
     def asked(self, state: Any, seat: Seat, probes: Sequence[Order] = ()) -> Sent:
         told, sides = super().asked(state, seat, probes), {ship.side for ship in state.ships.values()}
@@ -149,4 +149,4 @@ ASKED: dict[str, Door] = {
     "plans that peek": PlansThatPeek(RAID),
     "a packet of both": PacketOfBoth(RAID),
 }
-"""Leaks in what a seat can ask for beside what it is sent."""
+"""Leaks in what a seat can ask for, in addition to what it is sent."""

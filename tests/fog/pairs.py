@@ -15,7 +15,7 @@ from tests.fog.hiding import Scene, same
 from tests.fog.scenes import beyond_sight, too_weak
 
 Pair = tuple[str, Any, Any, Seat]
-"""What happened, both worlds, and who cannot tell them apart."""
+"""What happened, both worlds, and the seats that cannot tell them apart."""
 STEPS = 8
 
 
@@ -26,7 +26,7 @@ def escorts() -> Iterator[Pair]:
 
 
 def detachments() -> Iterator[Pair]:
-    """A raider beyond sight sails alone or in company, while everybody plots straight on."""
+    """A raider out of sight sails alone or in company, while everybody plots straight on."""
     for commands in ("side", "group"):
         state = beyond_sight(commands)
         twin = state.clone()
@@ -47,7 +47,7 @@ PAIRS: dict[str, tuple[str, Callable[[], Iterator[Pair]]]] = {
 
 
 def compare_pairs(door: Door, name: str, *, opens_all: bool) -> int:
-    """Look at every pair, with the seat's own eyes or with all that a person can open; how many there were."""
+    """Compare every pair, with the seat's own view or with all views that a person can open. Returns the number of comparisons."""
     compared = 0
     for what, state, twin, seat in PAIRS[name][1]():
         same(door, Scene(what, state), state, twin, openable(seat) if opens_all else (seat,), what)

@@ -13,7 +13,7 @@ from tests.fog.predictor import Features, Sample, features
 from tests.fog.scenes import played
 
 LATEST = 60
-"""After so many orders nothing sealed is expected any more."""
+"""Number of orders after which no more sealed orders are expected."""
 
 
 def sealed_plan(door: Door, scenario: str, seed: int, options: dict[str, str] | None = None) -> Sample | None:

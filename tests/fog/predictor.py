@@ -19,7 +19,7 @@ Features = dict[str, str]
 WORK = "work"
 """The prefix of features that count work: numbers compared with a threshold, not value by value."""
 LONG = 200
-"""Names of features are told up to here."""
+"""Maximum length of a feature's name in reports."""
 
 
 @dataclass(frozen=True)
@@ -41,12 +41,12 @@ class Guess:
 
     @property
     def tells(self) -> bool:
-        """Whether the secret was told; of a secret that never changes there is nothing to tell."""
+        """Whether the secret was revealed; never for a secret that does not vary."""
         return self.commonest < 1 and self.right > min(self.commonest + self.margin, 0.999)
 
 
 def features(sent: Sent, moment: str = "") -> Features:
-    """Everything that was sent at one moment, in features."""
+    """Everything that was sent at one moment, as features."""
     found: Features = {}
     for path, value in _flat(sent, moment):
         found[path] = value
@@ -76,7 +76,7 @@ def _flat(thing: Any, path: str) -> Iterator[tuple[str, str]]:
 
 
 def accuracy(learnt: Sequence[Sample], asked: Sequence[Sample], feature: str) -> float:
-    """How often the values of one feature, as learnt, tell the secret; a value never seen is answered by the commonest."""
+    """How often the learnt values of one feature predict the secret; for an unknown value the guess is the most common secret."""
     if WORK in feature.split("."):
         mark = _mark(learnt, feature)
         feature, learnt, asked = "above", _cut(learnt, feature, mark), _cut(asked, feature, mark)
@@ -92,18 +92,18 @@ def accuracy(learnt: Sequence[Sample], asked: Sequence[Sample], feature: str) ->
 
 
 def _cut(samples: Sequence[Sample], feature: str, mark: int) -> list[Sample]:
-    """Whether each number lies above a mark."""
+    """Whether each number is above a threshold."""
     return [Sample(one.secret, {"above": str(int(one.features.get(feature, "0")) > mark)}) for one in samples]
 
 
 def _mark(samples: Sequence[Sample], feature: str) -> int:
-    """The mark that parts the secrets best."""
+    """The threshold that separates the secrets best."""
     marks = sorted({int(one.features.get(feature, "0")) for one in samples})
     return max(marks, key=lambda mark: accuracy(cut := _cut(samples, feature, mark), cut, "above"))
 
 
 def _apart(names: Sequence[str], samples: Sequence[Sample]) -> list[str]:
-    """The features that differ between games; of those that always differ alike the first."""
+    """The features that vary between games; of those that always vary together only the first."""
     found: dict[tuple[int, ...], str] = {}
     for name in names:
         numbers: dict[str, int] = {}
@@ -114,10 +114,10 @@ def _apart(names: Sequence[str], samples: Sequence[Sample]) -> list[str]:
 
 
 def predict(samples: Sequence[Sample], ways: int = 0) -> Guess:
-    """The best feature of one half (learnt on a quarter, chosen on the next), judged on the other half.
+    """The best feature of one half (learnt on a quarter, chosen on the next), tested on the other half.
 
-    With `ways` the secret is somebody's choice among so many, each as good: whoever always chooses alike tells it, and is
-    judged against what is right by chance, not against the commonest choice.
+    With `ways`, the secret is a player's choice among that many equal ones: a constant choice is a leak, so the result is compared with
+    chance instead of the most common choice.
     """
     half, quarter = len(samples) // 2, len(samples) // 4
     names = sorted({name for sample in samples[:half] for name in sample.features})

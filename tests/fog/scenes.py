@@ -1,4 +1,4 @@
-"""Positions to look at: games of captains by seed, and scenes in which a certain secret lies."""
+"""Positions to test: games of captains by seed, and scenes that contain a certain secret."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.strategic.positions import little
 from tests.tactical.positions import battle, duel, fleet, opened
 
 RECENT = 3
-"""Orders given lately are tried again by everybody: their refusals must be the same."""
+"""Recent orders are tried again by everybody: the refusals must be the same."""
 
 
 def played(
@@ -46,7 +46,7 @@ def played(
 def now_and_then(
     game: Game[Any], scenario: str, seed: int, every: int, most: int, options: dict[str, str] | None = None
 ) -> Iterator[Scene]:
-    """Of such a game one position in so many."""
+    """One position in so many of such a game."""
     for number, scene in enumerate(played(game, scenario, seed, options)):
         if number >= most:
             return
@@ -55,7 +55,7 @@ def now_and_then(
 
 
 def too_weak(escorts: int = 10) -> Strategic:
-    """Two submarines that do not get at an escorted route."""
+    """Two submarines that cannot reach an escorted route."""
     state = little()
     raiders(state, 2)
     guards(state, escorts)
@@ -81,7 +81,7 @@ def beyond_sight(commands: str = "side") -> Battle:
 
 
 def raid_scenes(seeds: range, every: int = 31, most: int = 260) -> Iterator[Scene]:
-    """The campaign from its first question on, a shorter raid, and a battle that is fought out below."""
+    """The campaign from its first question on, a shorter raid, and a linked battle."""
     for seed in seeds:
         yield Scene("a battle below", squadrons_that_wait(seed).state)
         yield Scene("a battle below, few torpedoes", contact(JAPANESE, ALLIED, torpedo_supply="per_sortie"))
@@ -90,7 +90,7 @@ def raid_scenes(seeds: range, every: int = 31, most: int = 260) -> Iterator[Scen
 
 
 def action_scenes(seeds: range, every: int = 5, most: int = 40) -> Iterator[Scene]:
-    """Battles by day and by night, boats among them, and scenes without sight."""
+    """Battles by day and by night, with submarines among them, and scenes out of sight."""
     yield Scene("in the dark", in_the_dark())
     yield Scene("a boat below", a_boat_below())
     for commands in ("side", "group"):

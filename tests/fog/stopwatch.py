@@ -1,8 +1,8 @@
 """Answer times, counted instead of measured: the number of function calls to make a seat's output, and to compute a bot's order.
 
-Seconds depend on what else a machine does; calls do not. A thousand of them take about a tenth of a millisecond, which is less
-than a line tells: they are told in steps of so many, and the classifier takes them as numbers that may lie above or below a mark.
-The compiled games make no calls that could be counted: there every answer seems to take no work, and nothing is proved.
+Seconds depend on the load of the machine; calls do not. A thousand calls take about a tenth of a millisecond, less than a network reveals:
+they are reported in steps, and the classifier compares them with a threshold. Compiled games make no calls that could be counted: there
+every answer seems to take no work, and the test proves nothing.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from tests.fog.predictor import WORK, Features, Sample
 
 T = TypeVar("T")
 STEP = 1000
-"""Calls that make no difference."""
+"""Differences in calls below this are ignored."""
 
 
 def counted(work: Callable[[], T]) -> tuple[T, int]:
-    """What something returns, and how many calls it took."""
+    """The result of a function, and how many calls it took."""
     calls = 0
 
     def note(_frame: FrameType, what: str, _argument: Any) -> None:
@@ -43,7 +43,7 @@ def counted(work: Callable[[], T]) -> tuple[T, int]:
 
 
 class Stopwatch(Door):
-    """A door that also tells how much work each part of an answer was."""
+    """A door that also reports the work for each part of an answer."""
 
     def __init__(self, inner: Door) -> None:
         super().__init__(inner.game, inner.bot)
@@ -67,7 +67,7 @@ class Stopwatch(Door):
 
 
 class Thoughtful:
-    """A captain whose work on every order is noted."""
+    """A captain whose work on every order is recorded."""
 
     name = "thoughtful"
 
@@ -82,7 +82,7 @@ class Thoughtful:
 
 
 def thinking(door: Door, state: Any, seat: Seat, secret: str, seed: int, orders: int = 12) -> Sample:
-    """How long a captain thinks over each of his next orders in a seat, and over all of them together; and a secret of his."""
+    """The work of a captain for each of its next orders in a seat, and the sum; and a secret of its own."""
     game, state = door.game, state.clone()
     dice, wits = SeededDice(state.chance), SeededDice(Chance(key_from_seed(seed + 17)))
     other, bot = recruit(game.slug, "captain"), Thoughtful(game.slug)

@@ -1,4 +1,4 @@
-"""Hidden state changed directly: for every seat of the three games, with its own eyes and with all that a person can open."""
+"""Hidden state changed directly: for every seat of the three games, with its own view and with all views that a person can open."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Predict the secret: from everything a seat was sent, no secret of the three games can be told."""
+"""Predict the secret: no secret of the three games can be predicted from what a seat was sent."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.shelf import games
 
 GAMES = range(64)
 FEWEST = 30
-"""Games in which the secret came up; with fewer the classifier would prove nothing."""
+"""Minimum of games in which the secret came up; with fewer the classifier would prove nothing."""
 
 
 @pytest.mark.slow
@@ -25,7 +25,7 @@ def test_a_classifier_cannot_tell_the_secret(slug: str, secret: str) -> None:
     found = predict(samples, WAYS.get((slug, secret), 0))
 
     assert len(samples) >= FEWEST
-    assert predict(told).tells, "so few games, or so one-sided, that nothing could be found"
+    assert predict(told).tells, "too few games, or too one-sided, to find anything"
     assert not found.tells, f"{found.feature} tells the secret in {found.right:.0%} of the games"
 
 

@@ -1,6 +1,6 @@
 """Random changes of a position: what one person can open must reveal no more than their seat's view.
 
-Whatever change a seat cannot see in its view, the observer's view must not show either, nor the seat's own legal orders.
+A change that a seat cannot see in its view must not show in the observer's view or in the seat's own legal orders either.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ PLAYED: list[tuple[str, str, dict[str, str], tuple[int, ...]]] = [
     ("operational", "ceylon", {}, (25,)),
     ("strategic", "", {}, (5, 30)),
 ]
-"""Game, scenario (the first one where none is named), options, and after how many orders the secrets are changed."""
+"""Game, scenario (by default the first one), options, and after how many orders the secrets are changed."""
 CHANGES = 120
 NO_POSITION = (KeyError, IndexError, ValueError, AssertionError, StopIteration, TypeError, AttributeError, RuntimeError)
 KEPT = frozenset({"chance", "flow", "logs", "outcome", "options", "scenario", "brief", "common"})
-"""What is no secret: the record of the game itself, and marks of what both sides know of each other."""
+"""Public data: the record of the game itself, and marks for what both sides know of each other."""
 
 
 def played(game: Game[Any], scenario: str, options: dict[str, str], orders: int) -> Any:
-    """A position after some orders by chance."""
+    """A position after some random orders."""
     name = scenario or game.scenarios()[0].name
     state = game.new(name, 5, options)
     choose = chooser(9)
@@ -47,7 +47,7 @@ def played(game: Game[Any], scenario: str, options: dict[str, str], orders: int)
 
 
 def changed(value: Any, others: list[Any], pen: random.Random) -> Any:
-    """Another value of the same kind, as a secret might have had it."""
+    """Another value of the same type, as the secret might have."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):
@@ -65,7 +65,7 @@ def changed(value: Any, others: list[Any], pen: random.Random) -> Any:
 
 
 def meddle(state: Any, pen: random.Random) -> None:
-    """Change one thing of the position: a field of a piece, or an entry of a store."""
+    """Change one value of the position: a field of a piece, or an entry of a dictionary."""
     names = [name for name in vars(state) if name not in KEPT] if hasattr(state, "__dict__") else []
     store = getattr(state, pen.choice(names))
     pieces = list(store.values()) if isinstance(store, dict) else store if isinstance(store, list) else [store]
@@ -83,7 +83,7 @@ def meddle(state: Any, pen: random.Random) -> None:
 
 
 def seen(game: Game[Any], state: Any, seat: Any) -> str | None:
-    """A view as bytes; nothing where the change has made no position of it."""
+    """A view as bytes; None if the change has made the position invalid."""
     try:
         return text(game.view(state, seat))
     except NO_POSITION:
@@ -91,7 +91,7 @@ def seen(game: Game[Any], state: Any, seat: Any) -> str | None:
 
 
 def listed(game: Game[Any], state: Any, seat: Any) -> str | None:
-    """A seat's legal orders; nothing where the change has made no position of it."""
+    """A seat's legal orders; None if the change has made the position invalid."""
     try:
         return "\n".join(order.line() for order in game.orders(state, seat))
     except NO_POSITION:

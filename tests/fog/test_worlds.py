@@ -1,4 +1,4 @@
-"""Every field of a state is on the list of what `imagine` takes over, or is imagined; and the list is true."""
+"""Every field of a state is listed as copied by `imagine` or as imagined, and the list is correct."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_what_is_blank_on_an_enemys_counter_is_blank() -> None:
 
 
 def positions(door: Door, every: int) -> Iterator[tuple[Any, Seat]]:
-    """Positions, as they were played and with something changed that a seat cannot see; and that seat."""
+    """Positions, as played and with a change that a seat cannot see, with that seat."""
     for scene in islice(SCENES[door.game.slug](range(1)), 0, None, every):
         for seat in [*players(door.game, scene.state), OBSERVER]:
             yield scene.state, seat
@@ -97,7 +97,7 @@ def positions(door: Door, every: int) -> Iterator[tuple[Any, Seat]]:
 
 
 def told_apart(door: Door, every: int = 1) -> bool:
-    """Whether some seat is sent something else of a world that it could be in than of the true one."""
+    """Whether some seat is sent something different of an imagined world than of the true one."""
     for number, (state, seat) in enumerate(positions(door, every)):
         world = door.game.imagine(door.game.view(state, seat), chooser(number))
         if written(door.view(world, seat)) != written(door.view(state, seat)):
@@ -112,5 +112,5 @@ def test_nobody_tells_an_imagined_world_from_the_true_one(slug: str) -> None:
 
 @pytest.mark.parametrize("leak", LEAKS)
 def test_a_leak_put_back_tells_imagined_worlds_apart(leak: str) -> None:
-    """As long as `imagine` takes over nothing but what is listed; a secret that it copied would hide its own leak."""
+    """The above holds only if `imagine` copies nothing that is not listed: a secret that it copied would hide its own leak."""
     assert told_apart(LEAKS[leak])

@@ -1,7 +1,7 @@
-"""What `imagine` takes over into its worlds, field by field of the state, and why the seat may know it.
+"""What `imagine` copies into its worlds, field by field of the state, and why the seat may know it.
 
-PUBLIC fields are the same for everybody; of OWN ones the seat's part is taken over and the rest imagined; IMAGINED ones hold
-nothing of the true state. `SHOWN` says the same of an enemy's pieces, as far as a world is built on them.
+PUBLIC fields are the same for everybody; of OWN fields the seat's part is copied and the rest imagined; IMAGINED fields contain nothing of
+the true state. `SHOWN` says the same of an enemy's pieces, as far as a world is based on them.
 """
 
 from __future__ import annotations
@@ -199,4 +199,4 @@ SHOWN: dict[str, dict[str, dict[str, str]]] = {
         },
     },
 }
-"""Of an enemy's piece: why each field is shown; an empty reason means that it is blank."""
+"""For each field of an enemy's piece, why it is shown; an empty reason means that it is blanked."""

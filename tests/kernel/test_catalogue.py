@@ -1,4 +1,4 @@
-"""Sentences: messages with their arguments, forms that count or answer, lists as they are spoken, references that stay."""
+"""Messages: arguments, forms that depend on counts or values, lists in words, references that are preserved."""
 
 from __future__ import annotations
 

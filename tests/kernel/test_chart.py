@@ -1,4 +1,4 @@
-"""Charts are laid out like the page and checked on import."""
+"""Charts are laid out like the printed page and checked on import."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""JSON: only our classes come out of a file, and what is wrong is said."""
+"""JSON: only our classes can be read from a file, and errors are reported."""
 
 from __future__ import annotations
 

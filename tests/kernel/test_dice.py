@@ -13,7 +13,7 @@ KEY = key_from_seed(20451)
 
 
 def test_known_answer_of_the_keyed_blocks() -> None:
-    """Pinned: a change here breaks every replay ever written."""
+    """Pinned: a change here breaks every existing replay."""
     chance = Chance("00" * 32)
 
     assert SeededDice(chance).dice(12, "known answer") == [4, 4, 5, 1, 5, 2, 2, 3, 6, 4, 1, 1]

@@ -1,4 +1,4 @@
-"""What events tell is declared by kind: names, types, what may be missing."""
+"""The facts of events are declared by kind: names, types, optional ones."""
 
 import pytest
 

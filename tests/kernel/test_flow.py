@@ -219,7 +219,7 @@ def test_an_announcement_reaches_its_seat_alone() -> None:
 
 
 class Counting(Phase[Skerries]):
-    """Calls another phase, and notes what it ends in."""
+    """Calls another phase, and records its result."""
 
     def __init__(self, heard: list[int] | None = None) -> None:
         self.heard: list[int] = [] if heard is None else heard
@@ -244,7 +244,7 @@ class Answering(Phase[Skerries]):
 
 
 class Listening(Phase[Skerries]):
-    """Keeps what was handed to it, and asks."""
+    """Keeps its arguments, and asks."""
 
     def __init__(self) -> None:
         self.result = 0

@@ -185,7 +185,7 @@ class Course(Field):
 
 
 class Fleet:
-    """A game's notation with every construct in it."""
+    """A notation that uses every construct."""
 
     words: ClassVar[dict[str, Field]] = {
         "FORCE": Field("FORCE", "force"),

@@ -73,7 +73,7 @@ def test_a_leaking_sealed_phase_is_caught(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_reveal_that_is_not_marked_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Searching without a die and without saying `reveals` would let a player look, undo, and look again."""
+    """Without a die and without `reveals`, a player could search, look, undo, and search again."""
     honest = Searching.obey
 
     def peeking(self: Searching, state: Skerries, seat: Seat, order: Order, umpire: Umpire) -> None:

@@ -1,4 +1,4 @@
-"""Notation: the verbs of a game mean one thing each."""
+"""Notation: each verb of a game has one meaning."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Odds are computed by the rules themselves; icepool is the independent witness."""
+"""Odds are computed by the rules themselves; icepool is the independent check."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_wilson_interval_of_a_known_case() -> None:
 
 
 def test_a_chain_merges_equal_states() -> None:
-    """Two squadrons shoot at each other until one is gone: rounds that change nothing are repeated."""
+    """Two squadrons fire at each other until one is destroyed: rounds without a change are repeated."""
 
     def round_of_fire(state: tuple[int, int], dice: Dice) -> tuple[int, int]:
         a, b = state
@@ -85,7 +85,7 @@ def test_a_chain_merges_equal_states() -> None:
 
     assert sum(fought.outcomes.values()) == 1
     assert fought.chance("a wins") == fought.chance("b wins")
-    # One boat each: both hit 1/36, one of them hits 10/36, else again.
+    # One boat each: both hit 1/36, one of them hits 10/36, otherwise again.
     assert odds.chain((1, 1), round_of_fire, lambda state: state, result).chance("both gone") == Fraction(1, 11)
 
 

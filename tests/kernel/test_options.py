@@ -15,7 +15,7 @@ from tests.toy.model import SkerriesOptions
 
 
 class Weather(Options, frozen=True):
-    """What may be chosen."""
+    """A set of options."""
 
     wind: Annotated[Literal["north", "south"], "T-1", "T-2"] = "north"
     date: Annotated[str, "T-3"] = "1942-04-01"

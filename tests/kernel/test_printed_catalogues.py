@@ -1,4 +1,4 @@
-"""Catalogues written as Fluent again: what is read back says the same, here and by Fluent's own parser."""
+"""Catalogues printed as Fluent: they parse to the same messages, with our parser and with Fluent's own."""
 
 from __future__ import annotations
 

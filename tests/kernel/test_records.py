@@ -1,4 +1,4 @@
-"""Records: what follows from a declaration of fields."""
+"""Records: everything generated from a declaration of fields."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class Mark(Record, frozen=True):
-    """A place that never changes."""
+    """A place; immutable."""
 
     x: int
     seen: list[str] = field(factory=list)
@@ -33,7 +33,7 @@ class Hull(Record):
 
     id: str
     crew: list[str]
-    """Who sails in her."""
+    """A person aboard."""
     left: dict[str, list[int]] = field(factory=dict)
     tow: Hull | None = None
     marks: list[Mark] = field(factory=list)
@@ -41,13 +41,13 @@ class Hull(Record):
 
 
 class Boarded(Hull):
-    """A piece with a field more."""
+    """A piece with an additional field."""
 
     by: Literal["us", "them"] = "us"
 
 
 class Squadron(Record, Generic[T]):
-    """Holds pieces."""
+    """A container of pieces."""
 
     hulls: dict[str, Hull]
     flags: set[str]
@@ -55,7 +55,7 @@ class Squadron(Record, Generic[T]):
 
 
 class Chase(Sealed[Skerries]):
-    """A phase whose parent declares fields as well."""
+    """A phase whose base class declares fields too."""
 
     quarry: str
 
@@ -65,7 +65,7 @@ class Hunt(Steps[Skerries]):
 
 
 class Written(Record):
-    """A record with a constructor and a copy of its own."""
+    """A record with its own constructor and copy."""
 
     n: int
     doubled: int = 0
@@ -145,7 +145,7 @@ def test_records_are_taken_apart_for_other_processes_and_deeply_copied(thing: Re
     reduced = thing.__reduce_ex__(4)
     assert isinstance(reduced, tuple)
 
-    assert reduced[0](*reduced[1]) == thing, "what pickling does; nothing here is pickled"
+    assert reduced[0](*reduced[1]) == thing, "as pickling does; nothing here is pickled"
     assert copy.deepcopy(thing) == thing
 
 

@@ -1,4 +1,4 @@
-"""Replays: readable, diffable, and honest about what does not fit."""
+"""Replays: readable, diffable, with clear errors for anything that does not fit."""
 
 from __future__ import annotations
 

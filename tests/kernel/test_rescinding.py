@@ -1,4 +1,4 @@
-"""Control takes a decree back: the position is as before, and both stay in logbooks, record and replay."""
+"""Control rescinds a decree: the position is as before, and both entries stay in logbooks, record and replay."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_a_players_undo_never_reaches_under_a_decree() -> None:
     assert match.may_undo(RED) is not None
     match.undo(CONTROL, "a slip")
 
-    assert match.may_undo(RED) is not None, "or the trail would go with the mark"
+    assert match.may_undo(RED) is not None, "otherwise the decree would be undone with the mark"
     match.play(RED, Mark(4))
     match.undo(RED)
     assert [entry.line for entry in match.record[-3:]] == ["mark 2", DECREE, "rescind because a slip"]
@@ -147,7 +147,7 @@ def test_what_was_said_to_all_is_heard_and_not_withdrawn() -> None:
 
 
 def test_seats_that_heard_nothing_of_the_decree_hear_nothing_of_its_end() -> None:
-    """Two worlds, in one of which Control corrected an unseen boat and took it back, are one and the same to both sides."""
+    """Two worlds, in one of which Control corrected a boat out of sight and rescinded it, look the same to both sides."""
     quiet, busy = searching(), searching()
     decree(busy)
     busy.undo(CONTROL, "a slip")

@@ -23,7 +23,7 @@ def test_an_event_is_whole_to_its_audience_veiled_to_others_and_whole_to_control
         seen = seen_by(event, seat)
         assert seen is not None
         assert seen.kind == "sighted"
-        assert seen.audience is None, "who else knows is nobody's business"
+        assert seen.audience is None, "the rest of the audience is secret"
         assert seen.veil is None
     assert seen_by(event, JAPAN) == veil
     assert seen_by(event, OBSERVER) == veil

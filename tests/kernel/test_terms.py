@@ -1,4 +1,4 @@
-"""Words explained where they stand: every one has a meaning, and none means two things."""
+"""Tooltips for terms: each has a meaning, and none has two."""
 
 from __future__ import annotations
 

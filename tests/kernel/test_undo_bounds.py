@@ -1,4 +1,4 @@
-"""What may be taken back is bounded by number and by memory."""
+"""The number and memory of orders that can be undone are limited."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def decreed(match: Match, orders: int) -> Match:
 
 
 def plotted(match: Match) -> int:
-    """Orders that can be taken back now."""
+    """The number of orders that can be undone now."""
     return len(match._snapshots)
 
 
@@ -34,7 +34,7 @@ def drafts(orders: int) -> Match:
 def test_positions_to_go_back_to_are_bounded_by_the_bytes_they_take() -> None:
     match = drafts(60)
     assert plotted(match) * weigh(match.state) <= max(matches.UNDO_BYTES, LEAST * weigh(match.state))
-    match._weight, match._weighed_at = matches.UNDO_BYTES, len(match.record)  # as if each were as large as all may be
+    match._weight, match._weighed_at = matches.UNDO_BYTES, len(match.record)  # as if each had the largest size
     match._trim()
     assert plotted(match) == LEAST
 

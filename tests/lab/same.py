@@ -1,4 +1,4 @@
-"""The same game everywhere: what bots order in simulation, beside what a server's table has them order.
+"""Compares the orders of bots in simulation with those at a server's table.
 
 python -m tests.lab.same [--orders 0] [--seed 1] [--game SLUG]     whole games of every scenario and every seat (0 is to the end)
 """
@@ -26,11 +26,11 @@ from flagplot.server.workers.thinking import BotGames
 
 
 class Enough(Exception):
-    """As many orders as were wanted."""
+    """The requested number of orders has been reached."""
 
 
 class Noting:
-    """A bot whose orders are written down."""
+    """A bot whose orders are recorded."""
 
     def __init__(self, bot: Bot, into: list[tuple[str, str]], most: int) -> None:
         self.bot, self.into, self.most = bot, into, most
@@ -47,7 +47,7 @@ class Noting:
 def simulated(
     game: Game[Any], scenario: str, seed: int, bot: str, options: Mapping[str, str], most: int = 0
 ) -> list[tuple[str, str]]:
-    """Who orders what in simulation."""
+    """The orders of all seats in simulation."""
     lines: list[tuple[str, str]] = []
     seats = [*chairs(game, scenario, options), CONTROL]
     with contextlib.suppress(Enough):
@@ -56,7 +56,7 @@ def simulated(
 
 
 def thought(game: Game[Any], scenario: str, seed: int, bot: str, options: Mapping[str, str], lines: Any) -> str:
-    """Where the process that thinks for a server's bots would order otherwise; nothing where it never does."""
+    """The first order in which the server's bot process differs; empty if it never does."""
     thinker = BotGames()
     key = Fairness(seed=seed).key()
     record: list[tuple[str, str]] = [("", "")]

@@ -1,4 +1,4 @@
-"""Bots for Skerries whose odds are known: red shells the first blue boat once with both of its own, and nobody moves."""
+"""Bots for Skerries with known odds: red fires at the first blue boat once with both of its own, and nobody moves."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tests.toy.model import RED
 from tests.toy.orders import Fire, Plot, Search
 
 WINS = 5 / 12
-"""One 6, or two of 4 and 5, in two dice sink her; without that nobody is sunk, and the game is drawn."""
+"""One 6, or two of 4 and 5, in two dice sink her; otherwise nobody is sunk, and the game is drawn."""
 
 
 class Shooter:
-    """Shells cell 2 in the first turn if it is red; everything else goes into empty water."""
+    """Fires at cell 2 in the first turn if it is red; all other shots miss."""
 
     name = "shooter"
     games = ("skerries",)
@@ -36,7 +36,7 @@ class Shooter:
 
 
 class Clumsy(Shooter):
-    """Breaks down in every third game."""
+    """Raises an exception in every third game."""
 
     name = "clumsy"
 
@@ -48,7 +48,7 @@ class Clumsy(Shooter):
 
 
 class Cheat(Shooter):
-    """Shells where nobody can."""
+    """Gives an illegal order."""
 
     name = "cheat"
 
@@ -58,7 +58,7 @@ class Cheat(Shooter):
 
 
 class Deadly(Shooter):
-    """Takes its process with it, once for each file that is not there yet."""
+    """Kills its process, once for each file that does not exist yet."""
 
     name = "deadly"
 
@@ -72,7 +72,7 @@ class Deadly(Shooter):
 
 
 class Doomed(Shooter):
-    """Takes its process with it in the game whose dice are in the file, however often that game is played, and in no other."""
+    """Kills its process in the game whose dice are in the file, however often that game is played, and in no other."""
 
     name = "doomed"
 

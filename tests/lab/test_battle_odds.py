@@ -1,4 +1,4 @@
-"""The odds of a battle before it is chosen how to fight it: from what a seat knows, and from nothing else."""
+"""Odds of a battle before the choice how to fight it, computed only from what a seat knows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Belief: imagined worlds are scored against the truth, say more than an even guess, and can be played on."""
+"""Belief: imagined worlds are scored against the truth, are better than a uniform guess, and can be played on."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_a_group_that_was_seen_is_believed_to_be_there_when_it_is_concealed_agai
 
 
 class Traveller:
-    """A captain who, before some orders, plays a turn on in a world imagined from its view."""
+    """A captain that, before some orders, plays one turn ahead in a world imagined from its view."""
 
     name = "traveller"
 

@@ -1,4 +1,4 @@
-"""A run on a real cluster of two workers: the same bytes, workers lost and added, refusals in sentences."""
+"""A run on a real cluster of two workers: the same bytes, workers lost and added, errors in one sentence."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def program(*command: str, **more: str) -> Iterator[subprocess.Popen[str]]:
 
 @contextmanager
 def scheduler() -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """A scheduler on a port of its own choice."""
+    """A scheduler on a free port."""
     command = [
         sys.executable,
         "-m",
@@ -59,14 +59,14 @@ def scheduler() -> Iterator[tuple[str, subprocess.Popen[str]]]:
 
 
 def joined(address: str, number: int = 1) -> None:
-    """Wait until so many workers have joined the cluster."""
+    """Wait until that many workers have joined the cluster."""
     with Client(address, set_as_default=False) as client:
         client.wait_for_workers(number)
 
 
 @contextmanager
 def node(address: str, nanny: str = "--no-nanny", **more: str) -> Iterator[subprocess.Popen[str]]:
-    """A worker of a cluster, as on a machine of its own; a nanny replaces one that died."""
+    """A worker process of a cluster, as on a separate machine; a nanny restarts one that died."""
     with program(*NODE, nanny, address, **more) as going:
         yield going
 

@@ -1,4 +1,4 @@
-"""Experiments: files with faults by line and key, rows that do not depend on the workers, runs that go on after a kill."""
+"""Experiments: errors in files with line and key, rows independent of the number of workers, runs that resume after a kill."""
 
 from __future__ import annotations
 
@@ -352,7 +352,7 @@ def test_a_stopped_run_goes_on_and_ends_in_the_same_bytes(tmp_path: Path, how: s
         assert "goes on with them" in said
     before = _rows(out)
     assert before >= 5
-    # Games end in any order: the last number on disk may be higher than their count.
+    # Games end in any order, so the highest number on disk may exceed their count.
     asked = read(path.read_text(encoding="utf-8"), "toy.toml")
     kept = Store.begin(out, asked)
     short = replace(asked, games=max(*kept.numbers(0), 39) + 1)
@@ -364,7 +364,7 @@ def test_a_stopped_run_goes_on_and_ends_in_the_same_bytes(tmp_path: Path, how: s
 
 
 def _rows(folder: Path) -> int:
-    """Finished games on disk, read beside a run as a second process would after a kill: from the log as well."""
+    """Finished games on disk, read during a run as a second process would after a kill, the log included."""
     if not (folder / FILE).exists():
         return 0
     copy = folder.parent / "copy"

@@ -1,4 +1,4 @@
-"""Weights fitted to captains' games: the arithmetic, and what the shipped files say."""
+"""Weights fitted to captains' games: the arithmetic, and the shipped files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The seer: a searcher that is shown the true state, which only the laboratory does."""
+"""The seer: a search bot that is given the true state, in the laboratory only."""
 
 from __future__ import annotations
 

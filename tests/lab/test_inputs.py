@@ -1,4 +1,4 @@
-"""Captains' games through plans: what a person would have given is counted, and is little."""
+"""Captains' games by plans: the number of inputs that a person would need is counted, and is small."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ladder of bots: mirrored seeds, shares with intervals, ratings."""
+"""The ladder of bots: mirrored seeds, scores with confidence intervals, ratings."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_admirals_of_the_laboratory_count_the_processors_time() -> None:
 
 
 def test_an_admiral_of_several_processes_keeps_the_clock_on_the_wall() -> None:
-    """The processor's time of one process tells nothing of the others."""
+    """The processor time of one process does not include the others."""
     several = Admiral(NavalAction(), cores=3)
 
     measured(several)

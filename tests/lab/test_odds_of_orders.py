@@ -21,13 +21,13 @@ from flagplot.strategic.text.wording import called
 pytestmark = pytest.mark.slow
 
 LATER = {"NA-GUN-37", "NA-GUN-43", "NA-GUN-50", "NA-GUN-53", "NA-GUN-54", "NA-GUN-55"}
-"""What the fire of this turn changes before a shoot falls: guns silenced, damage, evasion ended, smoke, other ships at the same target."""
+"""Effects of this turn's earlier fire on a shot: guns silenced, damage, evasion ended, smoke, other ships at the same target."""
 
 
 def played(
     slug: str, scenario: str, seed: int, verbs: set[str], most: int = 10_000
 ) -> Iterator[tuple[Any, Seat, Order, Reckoning, list[Event]]]:
-    """A game of captains: before each order of some kinds its odds, and what its owner has read after it."""
+    """A game of captains: the odds of each order of some kinds, and the events that its seat sees afterwards."""
     game, bot = load(slug), recruit(slug, "captain")
     match = Match.open(game, scenario, Fairness(seed=seed), {})
     wits = SeededDice(Chance(key_from_seed(seed)))
@@ -77,7 +77,7 @@ def test_each_marker_in_an_arc_has_the_number_it_was_told() -> None:
             len(event.rolls) for event in events if event.kind in {"arc", "sighted", "dummy.exposed", "reported"}
         )
         shown = [need.number for need in needs(told) if 0 < need.number < 6]
-        assert rolls <= len(shown), order.line()  # a marker found shows the others of its hex without a die
+        assert rolls <= len(shown), order.line()  # others in the hex are revealed without a die
         compared += rolls
     assert compared
 
@@ -93,7 +93,7 @@ def test_each_marker_in_an_arc_has_the_number_it_was_told() -> None:
     ],
 )
 def test_an_action_throws_what_it_was_told(scenario: str, seed: int, most: int) -> None:
-    """Every shoot was told before the plot, by the number it then needs, or by that for what the enemy was free to plot."""
+    """Every shot has the number to hit that was told before the plot, or one of those for each plot open to the enemy."""
     game, bot = load("tactical"), recruit("tactical", "captain")
     match = Match.open(game, scenario, Fairness(seed=seed), {})
     wits = SeededDice(Chance(key_from_seed(seed)))
@@ -129,7 +129,7 @@ def test_an_action_throws_what_it_was_told(scenario: str, seed: int, most: int) 
                 compared += 1
                 acquired += any(line.rule in {"NA-GUN-44", "NA-GUN-46"} for line in event.modifiers)
     assert compared >= 10
-    assert acquired >= 3  # fire goes on at the same ship, as it does in every action
+    assert acquired >= 3  # fire continues at the same ship, as in every action
     assert untold * 20 <= compared
 
 
@@ -200,7 +200,7 @@ def test_a_draft_of_trade_says_what_is_expected_with_and_without_escort() -> Non
         sheets[seat, order.line().split()[0]] = list(reckon(game, game.view(match.state, seat), order).odds)
         match.play(seat, order)
     assert all(str(line.label) == "without escort" for line in sheets["axis", "tonnage"])
-    for seat in ("axis", "allied"):  # whose submarines do not bite merchantmen sends a cruiser
+    for seat in ("axis", "allied"):  # without effective submarines, a cruiser is sent
         guarded = [
             line
             for line in sheets[seat, "allocate"]

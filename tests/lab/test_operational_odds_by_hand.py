@@ -1,4 +1,4 @@
-"""Every odds command against arithmetic done on paper: no table of the program is read here, the printed ones are quoted."""
+"""Every odds command against arithmetic on paper: no chart of the program is used, the printed ones are quoted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plausibility: the figures are counted as they say, and captains keep within some of the bounds."""
+"""Plausibility: the figures are counted as described, and captains stay within some of the bounds."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_captains_keep_off_the_shore_and_their_course(scenario: str) -> None:
 
 def test_the_raid_keeps_its_bounds() -> None:
     found = [figure for _, figure in figures("operational", ["raid"], games=2)]
-    rare = "Allied carriers and battleships sunk a game"  # one in some games, so two may have none
+    rare = "Allied carriers and battleships sunk a game"  # in some games there is one, so two may have none
 
     assert [figure for figure in found if not figure.is_within and figure.name != rare] == []
     assert rare in {figure.name for figure in found}

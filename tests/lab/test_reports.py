@@ -1,4 +1,4 @@
-"""Reports: intervals that cover what they promise, every design answered, one page that needs nothing from elsewhere."""
+"""Reports: intervals with their nominal coverage, results for every design, one self-contained page."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def row(arm: int, number: int, winner: str = "", lead: float = 0.0, **more: Any)
 
 
 def test_intervals_cover_the_known_odds_of_a_game() -> None:
-    """Red wins 5 games in 12: of 95 % intervals from 40 games each, about 19 in 20 say so."""
+    """Red wins 5 games in 12: about 19 in 20 of the 95% intervals from 40 games each cover that."""
     known = toy(800, "tests.lab.shooters:Shooter")
     scores = [statistics.score(played(job(known, known.arms[0], 0, number)), "red") for number in range(800)]
     parts = [scores[at : at + 40] for at in range(0, 800, 40)]
@@ -64,8 +64,8 @@ def test_intervals_cover_the_known_odds_of_a_game() -> None:
 
 @pytest.mark.parametrize("chance", [0.05, 0.4])
 def test_a_stopping_rule_does_not_spoil_the_interval(chance: float) -> None:
-    """Looks until the interval is narrow enough, as a run does; 95 % of the intervals cover the truth still."""
-    luck, rounds, covered = Random(7), 150, 0  # made-up games
+    """Sequential looks until the interval is narrow enough, as in a run; the coverage is still 95%."""
+    luck, rounds, covered = Random(7), 150, 0  # synthetic games
     asked = experiment(stop=Stop(0.2, 0.95, 20, 20))
     for _ in range(rounds):
         rows: list[Row] = []
@@ -79,7 +79,7 @@ def test_a_stopping_rule_does_not_spoil_the_interval(chance: float) -> None:
 
 
 def test_medians_and_paired_differences_cover_too() -> None:
-    luck, rounds = Random(8), 200  # made-up games
+    luck, rounds = Random(8), 200  # synthetic games
     medians = means = 0
     for _ in range(rounds):
         leads = [luck.gauss(3, 5) for _ in range(30)]
@@ -105,7 +105,7 @@ def test_crashed_games_are_left_out_and_told() -> None:
 
 
 def test_paired_seeds_find_a_difference_that_shares_alone_do_not() -> None:
-    luck = Random(3)  # made-up games
+    luck = Random(3)  # synthetic games
     base = [row(0, at, "red" if luck.random() < 0.5 else "blue") for at in range(80)]
     other = [{**one, "arm": 1, "winners": ["red"] if one["number"] % 8 == 0 else one["winners"]} for one in base]
     found = answer(experiment("compare", "as written", "other"), base + other)
@@ -116,7 +116,7 @@ def test_paired_seeds_find_a_difference_that_shares_alone_do_not() -> None:
 
 
 def test_a_sensitivity_puts_the_option_that_matters_first_and_screens_it() -> None:
-    luck = Random(5)  # made-up games
+    luck = Random(5)  # synthetic games
     asked = experiment("sensitivity", "base", "a=on", "b=on", "c=on", screen=2)
     rows = []
     for at in range(60):
@@ -161,7 +161,7 @@ def test_a_screening_of_all_options_finds_the_one_that_matters_and_no_other() ->
     others = [Arm(f"o{n}=on", {f"o{n}": "on"}, {}) for n in range(7)]
     arms = screening(Arm("base", {}, {}), others)
     asked = replace(experiment("screening"), arms=tuple(arms))
-    luck = Random(5)  # made-up games
+    luck = Random(5)  # synthetic games
     rows = []
     for at, arm in enumerate(arms):
         chance = 0.8 if "o3" in arm.options else 0.3
@@ -184,7 +184,7 @@ def test_intervals_of_a_screening_cover_where_nothing_is_changed() -> None:
     asked = replace(experiment("screening"), arms=tuple(arms))
     covered = tried = 0
     for seed in range(25):
-        luck = Random(seed)  # made-up games
+        luck = Random(seed)  # synthetic games
         rows = [
             row(
                 at, n, "red" if luck.random() < (0.8 if "o3" in arm.options else 0.3) else "", options=dict(arm.options)
@@ -202,7 +202,7 @@ def test_a_screening_finds_what_a_stronger_option_would_hide() -> None:
     others = [Arm(f"o{n}=on", {f"o{n}": "on"}, {}) for n in range(7)]
     arms = screening(Arm("base", {}, {}), others)
     asked = replace(experiment("screening"), arms=tuple(arms))
-    luck = Random(6)  # made-up games
+    luck = Random(6)  # synthetic games
     rows = []
     for at, arm in enumerate(arms):
         lead = (400 if "o1" in arm.options else 0) + (8 if "o4" in arm.options else 0)
@@ -213,7 +213,7 @@ def test_a_screening_finds_what_a_stronger_option_would_hide() -> None:
     assert first.lead.has(400)
     assert second.lead is not None
     assert second.lead.has(8)
-    assert second.lead.width < 10, "the four hundred points of the first are taken off"
+    assert second.lead.width < 10, "the four hundred points of the first are subtracted"
     assert second.q < 0.01
     assert all(one.q > 0.05 for one in rest)
 
@@ -223,11 +223,11 @@ def test_every_game_of_a_screening_has_a_seed_of_its_own() -> None:
     jobs = [job(asked, arm, at, number) for at, arm in enumerate(asked.arms) for number in range(2)]
     assert len({one["seed"] for one in jobs}) == len(jobs)
     assert {one["seats"]["usn"] for one in jobs} == {"captain"}
-    assert not any("commands" in arm.options for arm in asked.arms), "who sits stays as it is"
+    assert not any("commands" in arm.options for arm in asked.arms), "a player's seat stays fixed"
 
 
 def test_the_fair_bid_is_the_median_lead_with_its_interval() -> None:
-    luck = Random(4)  # made-up games
+    luck = Random(4)  # synthetic games
     rows = [row(0, at, "red", round(luck.gauss(6, 4))) for at in range(200)]
     found = answer(experiment("bid"), rows)
     value, low, high = found.numbers["arm 0"]["bid"]
@@ -259,7 +259,7 @@ def test_changes_that_are_not_sure_are_told_with_their_size() -> None:
 
 
 def test_skill_tells_player_from_game_and_luck_the_share_of_the_dice() -> None:
-    luck = Random(2)  # made-up games
+    luck = Random(2)  # synthetic games
     rows = []
     for arm, (red, blue) in enumerate([("good", "good"), ("good", "bad"), ("bad", "good"), ("bad", "bad")]):
         chance = {("good", "bad"): 0.9, ("bad", "good"): 0.1}.get((red, blue), 0.5)

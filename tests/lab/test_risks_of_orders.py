@@ -1,4 +1,4 @@
-"""No surprise that could have been told, and no loss without its cause: what captains' games lose was warned of, and is explained."""
+"""Avoidable losses were warned of, and every loss has a cause: both are checked in captains' games."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -37,7 +37,7 @@ CAUSES = {
     "strategic": {"battle.fire", "landing.fire", "merchant.fought", "standin.fought", "stand_in"},
 }
 NEAR = 60
-"""Events between a cause and the last of its losses, at most: several ships fire before losses are taken."""
+"""Maximum of events between a cause and the last of its losses: several ships fire before losses are taken."""
 
 
 def played(slug: str, scenario: str, seed: int, most: int) -> Iterator[tuple[Any, Seat, Order, dict[Seat, int]]]:
@@ -96,7 +96,7 @@ def test_no_loss_reaches_its_owner_without_a_cause(slug: str, scenario: str, see
 
 
 def test_a_boat_that_aircraft_sink_was_warned() -> None:
-    """Boats that captains move by day under search zones: the chance is told before, the cause and the dice after."""
+    """Boats that captains move by day under search zones: the odds are shown before, the cause and the dice after."""
     game = load("operational")
     sunk = 0
     for seed in (1, 3):
@@ -133,7 +133,7 @@ def test_carriers_that_steam_with_the_wind_are_told_what_they_give_up() -> None:
 
 
 def _after_landing_is_due(match: Any, order: Launch) -> list[tuple[str, str]]:
-    """The same position in the third impulse with the strike on its way home, and the barred steps of its carriers."""
+    """The same position in the third impulse with the strike returning, and the steps that its carriers may not take."""
 
     state = match.state
     for name in order.units:

@@ -1,4 +1,4 @@
-"""The same game everywhere: simulation, `fight` and a server's table give order for order the same game."""
+"""Simulation, `fight` and a server's table play the same game, order for order."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 
 EVERY = [(slug, card.name) for slug in SHELF for card in load(slug).scenarios()]
 MOST = 30
-"""Orders of each scenario that are compared here; `python -m tests.lab.same` compares whole games."""
+"""Orders compared here for each scenario; `python -m tests.lab.same` compares whole games."""
 
 
 @pytest.mark.parametrize("slug, scenario", EVERY)
@@ -66,7 +66,7 @@ def test_a_whole_game_at_a_servers_table_is_the_simulated_one(
 
 
 def test_a_convoy_is_hunted_by_what_the_logbook_tells() -> None:
-    """Escorts that never hear where a boat was seen lose the convoy more often: the counts are those of tables."""
+    """If escorts never learned where a boat was seen, they would lose the convoy more often: the counts are those of tables."""
     wins = [" ".join(one.outcome.winners) or "nobody" for one in simulate("tactical", "convoy", 12, NAMES, workers=1)]
     told = [" ".join(flagplot.fight("tactical", "convoy", seed).outcome.winners) or "nobody" for seed in range(1, 13)]
     assert wins == told

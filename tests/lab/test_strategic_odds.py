@@ -137,7 +137,7 @@ def test_aircraft_alone_count_their_air_points_for_plenty_of_lsp() -> None:
 
 
 def inflicting(odds: Odds[str], steps: int) -> Fraction:
-    """The chance of inflicting so many steps, whatever is suffered."""
+    """The chance of inflicting that many steps, whatever the own losses."""
     return odds.where(lambda outcome: outcome.startswith(f"inflict {steps} "))
 
 

@@ -1,4 +1,4 @@
-"""The odds of the strategic game against the rulebook worked out a second time: wide sweeps, equal fractions."""
+"""The odds of the strategic game against a second implementation of the rulebook: wide sweeps, equal fractions."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ def words(number: int) -> str:
 
 
 def odds_of_fleet(given: dict[str, Any]) -> dict[str, Fraction]:
-    """What the odds of fleet combat answer."""
+    """The program's odds of a fleet combat."""
     odds = FLEET.odds({name: str(figure) for name, figure in given.items()})
     return odds.outcomes if odds.is_exact else {}
 
 
 def fleet_by_hand(given: dict[str, Any]) -> dict[str, Fraction]:
-    """The same question answered by hand."""
+    """The same by the second implementation."""
     base = given.get("base", "nobody")
     own, enemy = (
         {
@@ -157,14 +157,14 @@ def test_hundreds_of_minor_invasions_by_chance(how: str) -> None:
 
 
 def odds_of_interdiction(given: dict[str, int], blank: str = "O") -> dict[str, Fraction]:
-    """What the odds of interdiction answer."""
+    """The program's odds of interdiction."""
     asked = {"german_submarines": 0, "escorts": 0} | given
     words = {name: str(figure) for name, figure in asked.items()} | {"blank_cell": blank, "mixed_raid": "combined"}
     return INTERDICTION.odds(words).outcomes
 
 
 def interdiction_by_hand(given: dict[str, int], blank: str = "O") -> dict[str, Fraction]:
-    """The same question answered by hand."""
+    """The same by the second implementation."""
 
     def of(name: str) -> int:
         return given.get(name, 0)

@@ -1,4 +1,4 @@
-"""The calibration report: history's facts fit the battles, and losses are counted as the rules count them."""
+"""The calibration report: historical facts match the battles, and losses are counted as the rules count them."""
 
 import json
 

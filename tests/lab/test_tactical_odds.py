@@ -329,7 +329,7 @@ def test_what_cannot_be_is_refused_with_what_can(situation: str, given: dict[str
 
 @pytest.mark.rule("NA-AIR-29")
 def test_a_betty_with_torpedoes_comes_in_low() -> None:
-    """One column to the right, as a torpedobomber."""
+    """One column to the right, as a torpedo bomber."""
     assert chance("aa", "1 elements", aircraft="betty") == chance("aa", "1 elements", aircraft="kate")
     assert chance("aa", "1 elements", aircraft="betty") == chance("aa", "1 elements", aircraft="val", factor="12")
     assert chance("aa", "1 elements", aircraft="betty", altitude="medium") == chance("aa", "1 elements", aircraft="val")

@@ -1,4 +1,4 @@
-"""Firing trials: the card's hit rates by hand, and how near they come to history's."""
+"""Firing trials: the hit rates of the charts by hand, and their distance from historical ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the codes of the odds stand for in words."""
+"""The words for the codes of the odds."""
 
 import re
 
@@ -13,9 +13,9 @@ from flagplot.tactical.content import library as content
 SHELF = Catalogue.standard()
 PARAMETERS = [(game, one, p) for game in SHELF.games for one in SHELF.odds(game) for p in one.parameters if p.choices]
 PLAIN = re.compile(r"[a-z]+( [a-z]+)?|[A-Z][a-z]+|B-17|PBY")
-"""A word or a name that needs no other."""
+"""A single word or a name, which needs no other."""
 RULE_CHOICES = {"outnumbering", "cv_split", "lc_penalty", "landing_losses", "blank_cell", "mixed_raid"}
-"""Open choices of the rulebook: the client's list of options has their words."""
+"""Open choices of the rulebook: their words are in the client's list of options."""
 
 
 @pytest.mark.parametrize("game, situation, parameter", PARAMETERS, ids=lambda one: getattr(one, "name", one))

@@ -1,4 +1,4 @@
-"""What the program says of a situation: its exact odds, as `flagplot odds operational` prints them."""
+"""The program's exact odds of a situation, as `flagplot odds operational` prints them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from flagplot.lab.odds.situation import find
 
 
 def odds(name: str, options: dict[str, str] | None = None, /, **given: object) -> dict[str, Fraction]:
-    """Every outcome that can happen, with its chance."""
+    """Every possible outcome with its chance."""
     texts = {key: str(value) for key, value in given.items()}
     if options:
         texts["options"] = ",".join(f"{key}:{value}" for key, value in options.items())

@@ -1,6 +1,6 @@
-"""A second opinion: the dice procedures written once more from the rulebook's words alone, every throw tried.
+"""A second implementation of all dice procedures, from the rulebook's text alone; every possible roll is tried.
 
-Nothing of the program's rules, charts or odds is used here; only what is printed on the counters is handed in.
+It uses nothing of the program's rules, charts or odds, only the values printed on the counters.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ NAVAL = {
     4: ("-", "DS", "Sk", "Sk", "Sk", "Sk"),
     5: ("-", "Sk", "Sk", "Sk", "Sk", "Sk"),
 }
-# Rows are the rammed, letters the rammers in rising class.
+# Rows are the rammed ship, letters the ramming ship in ascending class.
 RAMMING = {"D": "abbbcc", "DL": "eaabcc", "CL": "eeeabb", "CA": "eeeeaa", "BC": "feeeee", "B": "ffeeee"}
-# What each letter does to the rammer, and to the rammed.
+# What each letter does to the ramming and to the rammed ship.
 CRASH = {"a": ("D", "D+"), "b": ("D", "Sk"), "c": ("-", "Sk"), "e": ("D", "D"), "f": ("D", "-")}
 # (Allied numbers, Japanese numbers) for Hurricane and Fulmar, Martlet, bombers, B-17.
 DOGFIGHT = {
@@ -61,7 +61,7 @@ GROUND = {
 
 
 class Dice:
-    """One path through all throws; the paths not taken are put on a pile for later."""
+    """One path through all rolls; paths not taken are queued for later."""
 
     def __init__(self, path: list[tuple[int, Fraction]], pile: list[list[tuple[int, Fraction]]]) -> None:
         self.path = path
@@ -69,7 +69,7 @@ class Dice:
         self.next = 0
 
     def fork(self, weights: Sequence[Fraction]) -> int:
-        """Which of several things happens."""
+        """Which of several outcomes occurs."""
         if self.next == len(self.path):
             ways = [(way, weight) for way, weight in enumerate(weights) if weight]
             self.pile.extend([*self.path, other] for other in ways[1:])
@@ -78,11 +78,11 @@ class Dice:
         return self.path[self.next - 1][0]
 
     def face(self, sides: int = 6) -> int:
-        """One die, or one of so many things drawn."""
+        """One die, or a uniform choice with that many sides."""
         return 1 + self.fork([Fraction(1, sides)] * sides)
 
     def best(self, numbers: int) -> bool:
-        """Whether a die shows one of the best so many numbers."""
+        """Whether a die shows one of that many winning numbers."""
         chance = Fraction(max(0, min(6, numbers)), 6)
         return self.fork([1 - chance, chance]) == 1
 
@@ -134,7 +134,7 @@ class Hull:
             self.damaged = True
 
     def word(self) -> str:
-        """What became of her."""
+        """Her fate."""
         if self.had:
             lost = self.had - self.left
             return f"{lost} ship{'s' if lost > 1 else ''} lost" if lost else "no effect"
@@ -144,7 +144,7 @@ class Hull:
 
 
 def naval(dice: Dice, weapon: str, target: str, shift: int, options: dict[str, str]) -> str:
-    """One die on the naval table."""
+    """One roll on the naval table."""
     column = MATRIX[target][POWER[weapon]]
     if options.get("damage_modifier") == "column":
         column, shift = column + shift, 0
@@ -169,7 +169,7 @@ def shot(weapon: str, target: Hull, *, firer_damaged: bool, options: dict[str, s
 
 
 def collision(cards: Sequence[Any], damaged: Iterable[str], options: dict[str, str]) -> Chances:
-    """One roll for a collision, and after one another."""
+    """One collision roll, then collisions until the end."""
     hurt = set(damaged)
 
     def ram(dice: Dice, fleet: list[Hull]) -> None:
@@ -208,7 +208,7 @@ def screen_numbers(destroyers: int, merchants: int, *, moved_onto: bool, anchora
 
 
 def submarine(cards: Sequence[Any], *, numbers: int, night: bool, weapon: str, options: dict[str, str]) -> Chances:
-    """A whole attack on a group: by day at the ships in order, at night drawn."""
+    """A whole attack on a group: by day at the ships in order, at night at random."""
 
     def act(dice: Dice) -> str:
         if dice.best(numbers):
@@ -233,7 +233,7 @@ def submarine(cards: Sequence[Any], *, numbers: int, night: bool, weapon: str, o
 
 
 def air_numbers(shooter: str, target: str, options: dict[str, str]) -> int | None:
-    """The numbers with which one type shoots down another; nothing when they never fight."""
+    """The numbers with which one type shoots down another; empty if they never fight."""
     japanese, allied = (shooter, target) if shooter in DOGFIGHT else (target, shooter)
     if allied == "Fulmar" and options.get("fulmar_column") == "martlet":
         allied = "Martlet"
@@ -244,7 +244,7 @@ def air_numbers(shooter: str, target: str, options: dict[str, str]) -> int | Non
 
 
 def duel(dice: Dice, escort: str, fighter: str, first: str, options: dict[str, str]) -> tuple[bool, bool]:
-    """Whether escort and interceptor go down."""
+    """Whether escort and interceptor are shot down."""
     at_fighter = air_numbers(escort, fighter, options) or 0
     at_escort = air_numbers(fighter, escort, options) or 0
     if first == "both":
@@ -278,14 +278,14 @@ def bomb(
 
 
 def way_of(manner: str) -> str:
-    """The column of a manner of attack."""
+    """The table column of each kind of attack."""
     return {"torpedo": "torpedo", "pressed": "torpedo", "dive": "dive"}.get(manner, "level")
 
 
 def bomb_numbers(
     kind: str, manner: str, *, japanese: bool, where: str, target: Hull | None, options: dict[str, str]
 ) -> tuple[int, int]:
-    """The numbers of the flak and of the bombers; without a target it is one on the ground."""
+    """The numbers of the flak and of the bombers; without a target it is an air unit on the ground."""
     way = way_of(manner)
     lowest = BOMBING[way][1 if japanese else 0]
     shift = {"medium": 1, "low": 2, "pressed": 1}.get(manner, 0)
@@ -305,7 +305,7 @@ def bomb_numbers(
 
 
 def damage(dice: Dice, manner: str, target: Hull, options: dict[str, str]) -> str:
-    """What a hit from the air does to a ship."""
+    """The effect of a hit from the air on a ship."""
     armour, way = target.card.armour, way_of(manner)
     effect = options.get("air_hit_effect", "by_class")
     if effect == "DS":
@@ -409,7 +409,7 @@ def search_numbers(radius: int, distance: int, cap: int = 6) -> int:
 
 
 def hexes_apart(one: str, other: str) -> int:
-    """Steps between two hexes of flat-topped columns, the odd ones half a hex further south."""
+    """Steps between two hexes of flat-topped columns; odd columns are half a hex further south."""
     columns = int(one[:2]), int(other[:2])
     # Doubled rows: in even columns 2r, in odd ones 2r + 1; each step sideways moves one of these half rows.
     rows = [2 * int(at[2:]) + column % 2 for at, column in zip((one, other), columns, strict=True)]
@@ -418,7 +418,7 @@ def hexes_apart(one: str, other: str) -> int:
 
 
 def ground(attack: int, sound: int, broken: int, wager: int, die: int, *, landing: bool) -> tuple[int, int, int]:
-    """One round of ground combat: what is left of attackers, sound and disrupted defenders, the broken lost first."""
+    """One round of ground combat: the remaining attackers, sound and disrupted defenders. Disrupted ones are lost first."""
     odds = Fraction(attack) / (sound + Fraction(broken, 2))
     if odds < Fraction(1, 2):
         assert landing
@@ -434,7 +434,7 @@ def ground(attack: int, sound: int, broken: int, wager: int, die: int, *, landin
 
 
 def ground_round(attack: int, sound: int, broken: int, wager: int, *, landing: bool) -> Chances:
-    """One round."""
+    """The chances of one round."""
 
     def act(dice: Dice) -> str:
         ours, left, broke = ground(attack, sound, broken, wager, dice.face(), landing=landing)
@@ -444,7 +444,7 @@ def ground_round(attack: int, sound: int, broken: int, wager: int, *, landing: b
 
 
 def ground_finish(attack: int, sound: int, broken: int, wager: int) -> Chances:
-    """A landing to the finish, always with the same stake; a round that changes nothing is thrown again."""
+    """A landing fought to the end, always with the same stake; a round that changes nothing is rolled again."""
     if not attack or not sound + broken:
         return {f"attacker {attack} left, defender {sound + broken} left": Fraction(1)}
     ways = [ground(attack, sound, broken, min(wager, attack), die, landing=True) for die in range(1, 7)]

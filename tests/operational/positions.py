@@ -1,4 +1,4 @@
-"""Positions in a few lines: an empty bay, pieces put into it, orders given as text, dice named."""
+"""Positions in a few lines: an empty bay, pieces put into it, orders as text, given dice."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ DAY, NIGHT = 1, 3
 
 
 def set_up(scenario_name: str, seed: int, **options: Any) -> Bay:
-    """A new game whose set-up both sides have taken as it stands."""
+    """A new game in which both sides have accepted the set-up unchanged."""
     state = GAME.new(scenario_name, seed, options)
     while isinstance(state.flow[-1], Arranging):
         GAME.apply(state, GAME.to_act(state)[0], NOTATION.parse("done"), SeededDice(state.chance))
@@ -58,7 +58,7 @@ def group(state: Bay, label: str, at: str, *ships: str, **flags: Any) -> Group:
 
 
 def sub(state: Bay, label: str, boat: str, at: str) -> Sub:
-    """A submarine marker; an empty boat makes a dummy."""
+    """A submarine marker; without a boat it is a dummy."""
     side = BOAT[boat].side if boat else ("japan" if label[0] == "J" else "allies")
     state.subs[label] = Sub(label, side, boat, at)
     return state.subs[label]
@@ -77,12 +77,12 @@ def troop(state: Bay, name: str, at: str = "", aboard: str = "", **flags: Any) -
 
 
 def umpire(*faces: int | tuple[str, int]) -> Umpire:
-    """An umpire whose dice are named."""
+    """An umpire with given dice."""
     return Umpire(ScriptedDice(*faces))
 
 
 def at_phase(state: Bay, *phases: Phase[Any]) -> Bay:
-    """Stand in the middle of the sequence of play."""
+    """Put these phases on the stack."""
     state.flow = list(phases)
     return state
 
@@ -101,14 +101,14 @@ def in_battle(state: Bay, fight: Fight, step: str, side: str = "") -> Bay:
 
 
 def fight_of(state: Bay) -> Fight:
-    """The battle as the open question has it."""
+    """The battle of the open question."""
     return next(
         phase.fight for phase in reversed(state.flow) if isinstance(phase, (SeaFight, Shifting, Firing, Relocating))
     )
 
 
 def over_target(state: Bay, raid: Raid) -> Bay:
-    """Nobody has met the raid, and the bombers attack."""
+    """The raid was not intercepted, and the bombers attack."""
     raid.unveiled = True
     at_phase(state, raid)
     raid.attack(state, umpire())
@@ -121,7 +121,7 @@ def moving(side: str = "japan", turn: int = DAY, impulse: int = 1, **options: An
 
 
 def play(state: Bay, side: str, line: str, *faces: int | tuple[str, int]) -> list[Event]:
-    """Give a legal order; every die must be named and thrown."""
+    """Give a legal order; exactly the given dice must be rolled."""
     order = NOTATION.parse(line)
     objection = GAME.check(state, Seat(side), order)
     assert objection is None, str(objection)
@@ -143,17 +143,17 @@ def advance(state: Bay, *faces: int | tuple[str, int]) -> list[Event]:
 
 
 def rule_of(objection: Objection | None) -> str:
-    """The rule an objection names; nothing when there is none."""
+    """The rule of an objection; empty if there is none."""
     return objection.rule if objection is not None else ""
 
 
 def refused(state: Bay, side: str, line: str) -> str:
-    """The rule that forbids an order; nothing when it is legal."""
+    """The rule that forbids an order; empty if it is legal."""
     return rule_of(GAME.check(state, Seat(side), NOTATION.parse(line)))
 
 
 def forbidden(state: Bay, phase: Phase[Any], side: str, line: str) -> str:
-    """The rule by which a step refuses an order, also one in which nobody would be asked; nothing when it is legal."""
+    """The rule by which a phase refuses an order, even if the phase would ask nobody; empty if it is legal."""
     return rule_of(phase.check(state, Seat(side), NOTATION.parse(line)))
 
 
@@ -173,14 +173,14 @@ def to_act(state: Bay) -> list[str]:
 
 
 def secrets_of(state: Bay, side: str) -> Secrets:
-    """What a side's view says of set-up secrets."""
+    """What a side's view shows of set-up secrets."""
     shown = GAME.view(state, Seat(side)).secrets
     assert shown is not None
     return shown
 
 
 def decks(turn: int = DAY, impulse: int = 1, **options: Any) -> Bay:
-    """Carriers of both sides within reach of each other."""
+    """Carriers of both sides within range of each other."""
     state = bay(turn, impulse, **options)
     group(state, "J1", "2024", "akagi", "tone")
     group(state, "J2", "2024", "hiryu")

@@ -1,4 +1,4 @@
-"""The books balance: every point on the board is a ship, a boat or a factor that is gone, counted once."""
+"""The score adds up: every point is a ship, a boat or a factor that was lost, counted once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ POINTS = {
 
 
 def losses(before: Bay, after: Bay) -> dict[str, int]:
-    """What each side's enemy has to show for it."""
+    """The points that each side has earned from its enemy's losses."""
     found = dict.fromkeys(SIDES, 0)
     for name, ship in after.ships.items():
         worth, was = POINTS[SHIP[name].type], before.ships.get(name)

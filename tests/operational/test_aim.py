@@ -1,4 +1,4 @@
-"""How the raid is won, told to each side."""
+"""How the raid is won, as each side is told."""
 
 from flagplot.kernel.outcome import Outcome
 from flagplot.kernel.seat import Seat

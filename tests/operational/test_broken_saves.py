@@ -1,4 +1,4 @@
-"""Saves by another hand: of another version, cut short, altered, of another game. They load, or say what is wrong."""
+"""Damaged or foreign saves: another version, truncated, altered, another game. They load, or the error is explained."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from flagplot.operational import GAME
 
 
 def saved(orders: int = 40) -> str:
-    """A game as its players left it."""
+    """A game as its players saved it."""
     text = ""
     for moment in testing.play_out(GAME, "albacores", 7):
         if moment.number == orders:
@@ -26,7 +26,7 @@ SAVE = saved()
 
 
 def fault_of(text: str) -> str:
-    """What is said of a save; nothing when it plays."""
+    """The error message for a save; empty if it plays."""
     try:
         parse(text).play(GAME)
     except BadReplay as fault:

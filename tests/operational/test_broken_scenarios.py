@@ -1,4 +1,4 @@
-"""Scenario files with one thing wrong, key by key: the answer names file, line and key, and never is a traceback."""
+"""Scenario files with one error, key by key: the message names file, line and key, and is never a traceback."""
 
 from __future__ import annotations
 
@@ -59,11 +59,11 @@ def _with_groups() -> dict[str, Any]:
 
 
 SOUND = _with_groups()
-"""A file that uses every key, with nothing wrong in it."""
+"""A valid file that uses every key."""
 
 
 def toml(data: dict[str, Any]) -> str:
-    """The data as a file, a line for every key."""
+    """The data as a file, with a line for every key."""
     lines = [f"{key} = {_value(value)}" for key, value in data.items() if not _is_table(value)]
     for key, value in data.items():
         if isinstance(value, dict):
@@ -98,7 +98,7 @@ def paths(data: Any, path: Path = ()) -> Iterator[Path]:
 
 
 def changed(path: Path, value: Any) -> dict[str, Any]:
-    """The file with one value changed, or taken out."""
+    """The file with one value changed or removed."""
     data = copy.deepcopy(SOUND)
     table = data
     for key in path[:-1]:
@@ -111,7 +111,7 @@ def changed(path: Path, value: Any) -> dict[str, Any]:
 
 
 def written(path: Path) -> str:
-    """A key as faults name it: group[0].ships."""
+    """The name of a key in error messages: group[0].ships."""
     text = ""
     for key in path:
         text += f"[{key}]" if isinstance(key, int) else f".{key}" if text else str(key)
@@ -119,7 +119,7 @@ def written(path: Path) -> str:
 
 
 def answer(data: dict[str, Any]) -> BadDocument | Scenario:
-    """What the reader makes of it; anything but a scenario or a list of faults is a traceback, and fails."""
+    """The result of reading it; anything but a scenario or a list of errors is a traceback, and fails."""
     try:
         return read_scenario(toml(data), "mine.toml")
     except BadDocument as fault:

@@ -1,4 +1,4 @@
-"""What every game must do, shown on this one: random play, twin worlds, options, notation, charts."""
+"""The kits that every game must pass: random play, twin worlds, options, notation, charts."""
 
 import ast
 import tomllib

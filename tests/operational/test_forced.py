@@ -1,4 +1,4 @@
-"""Where one order alone is listed there is no other: what the terminal and the browser give unasked takes no choice away."""
+"""Where a single order is listed, no other is legal: orders that terminal and browser give automatically take no choice away."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.operational.positions import at_phase, bay, group
 def every_order(state: Bay, side: str) -> Iterator[Order]:
     """Every order of the game with every word that could fit in this position, one item in each list.
 
-    `agree` and `call` are left out: they may be said at any question, the next one included.
+    `agree` and `call` are left out: they are legal at any question, including the next one.
     """
     yield from (say.Done(), say.Stand(), say.Cease(), say.FallBack())
     yield from (kind(answer) for kind in (say.Battle, say.Pursue, say.Illustrious) for answer in ("yes", "no"))

@@ -1,4 +1,4 @@
-"""Orders as tired people type them: garbled, misplaced, about the wrong pieces. All are answered, none half obeyed."""
+"""Orders with typing errors: garbled, misplaced, about the wrong pieces. All are answered, none is carried out in part."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def names_in(state: Bay) -> list[str]:
 
 
 def try_line(match: Match, seat: Seat, line: str) -> str:
-    """Type a line: unreadable, refused or obeyed; whatever it is, it is said and done properly."""
+    """Type a line: unreadable, refused or carried out; the answer and the effect must be consistent."""
     state = match.state
     assert isinstance(state, Bay)
     try:

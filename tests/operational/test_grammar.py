@@ -1,4 +1,4 @@
-"""The operational game's orders by their grammar: JSON, lines, completion, and what a draft shows on the map."""
+"""The operational game's orders by their grammar: JSON, lines, completion, and the preview of a draft on the map."""
 
 from __future__ import annotations
 

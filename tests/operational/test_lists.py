@@ -1,4 +1,4 @@
-"""What a step lists and what may be typed in it: the same orders, as far as single names go."""
+"""A step lists exactly the orders that may be typed, as far as single names are concerned."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ EAST = SEA.east[3]
 
 
 def theatre(turn: int = DAY, impulse: int = 1, **options: str) -> Bay:
-    """A bit of everything, on both sides."""
+    """A few pieces of every kind, on both sides."""
     state = bay(turn, impulse, **options)
     state.detected = state.released = True
     group(state, "J1", "2024", "akagi", "kongo", "fubuki", "tone")
@@ -82,7 +82,7 @@ def theatre(turn: int = DAY, impulse: int = 1, **options: str) -> Bay:
 
 
 def words_for(state: Bay, usage: str) -> list[str]:
-    """Everything one could write in one place of an order, sensible or not."""
+    """All words for one place of an order, sensible or not."""
     if "|" in usage and not usage.startswith(("HEX", "GROUP", "yes")):
         return usage.strip("[]").split("|")
     places, ships, planes = list(PLACE), list(state.ships), [str(name) for name in state.planes]
@@ -112,7 +112,7 @@ def words_for(state: Bay, usage: str) -> list[str]:
 
 
 def lines_of(state: Bay, verb: str) -> Iterator[str]:
-    """Every line with that verb and single names; what may be left out is left out."""
+    """Every line with that verb and single names, without optional words."""
     [form] = NOTATION.forms(verb)
     usage = [word for word in form.usage.split()[1:] if not word.startswith("[")]
     for words in itertools.product(*(words_for(state, word) for word in usage)):
@@ -129,7 +129,7 @@ def listed(state: Bay, phase: Phase[Bay], side: str) -> set[str]:
 
 
 def legal(state: Bay, phase: Phase[Bay], side: str, verbs: tuple[str, ...]) -> set[str]:
-    """The lines that a step takes."""
+    """The legal lines of a step."""
     found = set()
     for verb in verbs:
         for line in lines_of(state, verb):
@@ -140,7 +140,7 @@ def legal(state: Bay, phase: Phase[Bay], side: str, verbs: tuple[str, ...]) -> s
 
 
 def check_list(state: Bay, phase: Phase[Bay], side: str, *verbs: str) -> set[str]:
-    """The step lists just what may be typed; returns it."""
+    """Check that the step lists exactly the legal lines, and return them."""
     offered = {line for line in listed(state, phase, side) if line.split()[0] in verbs}
     assert offered == legal(state, phase, side, verbs)
     return offered

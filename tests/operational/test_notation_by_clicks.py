@@ -1,4 +1,4 @@
-"""Whatever may be ordered can be clicked in the browser: it is listed, or the client has a form for its verb."""
+"""Every legal order can be given in the browser by clicks: it is listed, or the client has a form for its verb."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from flagplot.operational.content.sea import PLACE, SEA
 from flagplot.operational.orders.common import Enter, PlaceDummy, Scout, Transfer
 from flagplot.operational.state.model import Bay
 
-# Put together on the chart or the battle board, not in a form.
+# Composed on the chart or the battle board, not in a form.
 SHEETS = {"plot", "launch", "array"}
 
 
@@ -25,7 +25,7 @@ def test_every_form_is_of_a_verb_that_exists() -> None:
 
 
 def thinkable(state: Bay, seat: str) -> list[Order]:
-    """Orders of the kinds whose lists are the shortest cut of what is legal."""
+    """Orders of the kinds whose lists leave out most of the legal ones."""
     phase = type(state.flow[-1]).__name__
     found: list[Order] = []
     if phase in {"Arranging", "Opening"}:

@@ -1,4 +1,4 @@
-"""Second opinions in the air: combat, bombs, flak, whole strikes."""
+"""Second implementation, air: combat, bombs, flak, whole strikes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Second opinions on land and in set-up: bombardment, ground combat, loyalty, secret rolls, convoys."""
+"""Second implementation, land and set-up: bombardment, ground combat, loyalty, secret rolls, convoys."""
 
 from __future__ import annotations
 

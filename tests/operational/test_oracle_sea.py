@@ -1,4 +1,4 @@
-"""Second opinions at sea: guns, torpedoes, collisions, submarines, searches, surprise; equal to the last fraction."""
+"""Second implementation, sea: guns, torpedoes, collisions, submarines, searches, surprise; equal as exact fractions."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MEETINGS = [
     *itertools.product(FLEETS[ALLIES], FLEETS[JAPAN]),
 ]
 FEW_MEETINGS = MEETINGS[::7]
-"""A thinner grid for the options."""
+"""A coarser grid for the options."""
 SHOT_OPTIONS = (
     PLAIN,
     {"die_column": "B"},
@@ -213,7 +213,7 @@ STEPS = {
     0: {"N": (0, -1), "NE": (1, -1), "SE": (1, 0), "S": (0, 1), "SW": (-1, 0), "NW": (-1, -1)},
     1: {"N": (0, -1), "NE": (1, 0), "SE": (1, 1), "S": (0, 1), "SW": (-1, 1), "NW": (-1, 0)},
 }
-"""From even and from odd columns: the odd ones lie half a hex further south."""
+"""From even and from odd columns: the odd ones are half a hex further south."""
 
 
 @pytest.mark.rule("MK-SEA-40", "MK-REC-16")

@@ -1,4 +1,4 @@
-"""Orders about pieces one does not have, and what Control may do."""
+"""Orders for pieces of others, and what Control may do."""
 
 import pytest
 

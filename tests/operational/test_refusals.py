@@ -1,4 +1,4 @@
-"""Places instead of hexes, and what is neither."""
+"""Names of places instead of hexes, and words that are neither."""
 
 import pytest
 

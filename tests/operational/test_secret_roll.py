@@ -1,8 +1,8 @@
 """Predict the secret: nothing sent to an enemy or an observer may reveal whether Japan has orders to take Ceylon.
 
-Captains play the campaign on many seeds. Whatever the Allied seat and the observer are sent until a Japanese marker is turned
-up is cut into features: counts, labels, their order, prompts, steps, hexes, kinds of events; `tests/fog` has the classifier
-that tries to tell the roll by them, and everything that is sent up to turn 1.
+Captains play the campaign on many seeds. Everything that the Allied seat and the observer are sent until a Japanese marker is revealed is
+split into features: counts, labels, their order, prompts, steps, hexes, kinds of events. The classifier of `tests/fog` tries to predict the
+roll from them, and also from everything that is sent up to turn 1.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from tests.fog.predictor import Sample, predict
 GAMES = 160
 LAST_TURN = 6
 TOLD = {"sighted", "reported", "dummy.exposed", "battle", "landed", "anchored"}
-"""What is known of a marker from here on was found out, not betrayed."""
+"""Kinds of events after which a marker is known by discovery, not by a leak."""
 SEATS = (Seat(ALLIES), OBSERVER)
 
 Features = dict[str, str]
 
 
 def look(state: Bay, seat: Seat, moment: str) -> Features:
-    """What a seat is sent now, in features."""
+    """What a seat is sent now, as features."""
     view = GAME.view(state, seat)
     markers = [marker for marker in view.markers.values() if marker.side == JAPAN]
     boats = [sub for sub in view.sub_markers.values() if sub.side == JAPAN]
@@ -57,7 +57,7 @@ def look(state: Bay, seat: Seat, moment: str) -> Features:
 
 
 def steps(state: Bay, seat: Seat, moment: str) -> Features:
-    """How many hexes each marker has made in every turn so far, labels left out."""
+    """How many hexes each marker has moved in every turn so far, without labels."""
     turns: list[Counter[str]] = []
     for event in GAME.view(state, seat).logbook:
         if event.kind == "turn":
@@ -73,7 +73,7 @@ def steps(state: Bay, seat: Seat, moment: str) -> Features:
 
 @cache
 def played(seed: int) -> tuple[bool, Features]:
-    """The roll, and what was sent until somebody found something out."""
+    """The roll, and everything that was sent until something was discovered."""
     state = GAME.new("campaign", seed)
     dice, wits = SeededDice(state.chance), SeededDice(Chance(key_from_seed(seed + 1_000_003)))
     captain = recruit("operational", "captain")

@@ -1,4 +1,4 @@
-"""Secrets at the seams: what a refusal, a loss without a die and an imagined raid may tell."""
+"""Secrets at interfaces: what a refusal, a loss without a die and an imagined raid may reveal."""
 
 from __future__ import annotations
 

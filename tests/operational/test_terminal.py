@@ -42,7 +42,7 @@ def row(view: BayView, number: int) -> str:
 def test_labels_on_the_chart_hide_no_port_and_no_other_marker(opening: Bay) -> None:
     view = GAME.view(opening, ALLIES)
     freighters = view.groups["F10"]
-    assert row(view, 13)[12:16] == "F*@ "  # Cochin lies beside
+    assert row(view, 13)[12:16] == "F*@ "  # Cochin is adjacent
     assert row(view, 24)[8:11] == "A1*"  # with A2
     freighters.at = "2527"
     assert row(view, 27)[48:56] == ". F10 . "

@@ -1,4 +1,4 @@
-"""The log's words: names, numbers with their nouns, results that a newcomer understands."""
+"""The log's words: names, numbers with their nouns, results that a new player understands."""
 
 from __future__ import annotations
 

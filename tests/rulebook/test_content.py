@@ -1,4 +1,4 @@
-"""The rulebooks themselves: nothing lost, figures that agree with each other."""
+"""The rulebooks themselves: complete, with consistent figures."""
 
 from fractions import Fraction
 from itertools import pairwise

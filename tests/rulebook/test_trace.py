@@ -22,7 +22,7 @@ class Screen:
         return dice.d6("MK-SUB-9 screen")
 '''
 
-# MARK is put in later, lest a plain text search take the sample for marks.
+# MARK is inserted later, so that a text search does not find the sample as a mark.
 TESTS = """
 pytestmark = pytest.MARK("NA-GUN-1")
 

@@ -10,21 +10,21 @@ from tests.server.postman import Postman
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """One server for all tests that need nothing special."""
+    """One server for all tests without special needs."""
     with serving(tmp_path_factory.mktemp("server")) as running:
         yield running
 
 
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[str]:
-    """One PostgreSQL for all tests that want no more of it than a database of their own."""
+    """One PostgreSQL server for all tests that only need a database of their own."""
     with postgres() as address:
         yield address
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database of either kind, as one would name it to a server."""
+    """The address of an empty database of either kind, as passed to a server."""
     if request.param == "sqlite":
         return str(tmp_path / "games.db")
     return fresh_database(request.getfixturevalue("postgresql"))

@@ -1,7 +1,7 @@
-"""A server in a process of its own, forked so that it starts at once, which is killed at an exact moment.
+"""A server in a separate process, forked so that it starts at once, which is killed at an exact moment.
 
-It dies, as by `kill -9`, when a statement with certain words is about to run (`statement`), when what it belongs to is about to be committed
-(`commit`), or when that is on disk and nobody has been told (`after`).
+It dies, as by `kill -9`, before a statement with certain words (`statement`), before the commit of its transaction (`commit`), or after the
+commit but before anybody is told (`after`).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tests.server.harness import NO_LIMITS, PATIENCE, QUICK, toy_catalogue, wait
 
 
 class Reaper:
-    """Waits for the moment, after `spared` statements with the same words, or for the one that writes something `about`."""
+    """Waits for its moment: skips `spared` statements with the same words, or waits for one that writes something `about`."""
 
     def __init__(self, words: str, moment: str, spared: int = 0, about: str = "") -> None:
         self.words = words
@@ -51,7 +51,7 @@ class Reaper:
 
 
 def watch(reaper: Reaper) -> None:
-    """Look at everything that goes to SQLite through its driver, or to any database through the engine."""
+    """Watch all statements that go to SQLite through its driver, or to any database through the engine."""
 
     class Watched(sqlite3.Connection):
         def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
@@ -62,7 +62,7 @@ def watch(reaper: Reaper) -> None:
             return done
 
         def executemany(self, sql: str, *values: Any) -> sqlite3.Cursor:
-            kept = [list(rows) for rows in values]  # they may be read but once
+            kept = [list(rows) for rows in values]  # an iterator can be read only once
             reaper.hears(sql, kept)
             return super().executemany(sql, *kept)
 
@@ -76,7 +76,7 @@ def watch(reaper: Reaper) -> None:
 
 
 class DyingServer:
-    """A server with the toy game, or other games; its clock is some hours ahead, and it dies if a reaper waits for it."""
+    """A server with the toy game, or other games; its clock is some hours ahead, and its reaper, if any, kills it."""
 
     def __init__(
         self,
@@ -98,21 +98,21 @@ class DyingServer:
                 os._exit(1)
 
     def is_up(self) -> bool:
-        """Wait until it answers; false when it died before."""
+        """Wait until it answers; false if it died first."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end and not self._ended(os.WNOHANG):
             with suppress(OSError), socket.create_connection(("127.0.0.1", self._port), 5):
-                return True  # it listens when everything else is ready
+                return True  # it listens only after everything else is ready
             time.sleep(0.02)
         return False
 
     def dies(self) -> None:
-        """Wait until the reaper comes."""
+        """Wait until the reaper has killed it."""
         wait_for(lambda: self._ended(os.WNOHANG), "it lives")
-        assert self._status == signal.SIGKILL, f"it ended by itself: {self._status}"
+        assert self._status == signal.SIGKILL, f"it exited by itself: {self._status}"
 
     def kill(self) -> None:
-        """End it now."""
+        """Kill it now."""
         if not self._ended(os.WNOHANG):
             os.kill(self._pid, signal.SIGKILL)
             self._ended(0)
@@ -125,7 +125,7 @@ class DyingServer:
 
 
 def application(database: str, hours: float = 0, games: Callable[[], Catalogue] = toy_catalogue) -> Middleware:
-    """What such a server is made of. Made before the fork it serves many who follow each other, which then start at once."""
+    """The application of such a server. If it is made before the fork, all forks share it and start at once."""
     settings = Settings(
         database_url(database),
         limits=NO_LIMITS,
@@ -153,7 +153,7 @@ def dying(
     games: Callable[[], Catalogue] = toy_catalogue,
     app: Middleware | None = None,
 ) -> Iterator[DyingServer]:
-    """A server that is gone afterwards, however it ends."""
+    """A server that is killed at the end of the block."""
     server = DyingServer(database, port, reaper, hours, games, app)
     try:
         yield server

@@ -1,4 +1,4 @@
-"""A server in a thread, people with browsers, and what they say to it."""
+"""A server in a thread, and players with browsers who talk to it."""
 
 from __future__ import annotations
 
@@ -55,9 +55,9 @@ NO_LIMITS = Limits(
 
 
 QUICK = (1, 64)
-"""How little passwords are hashed in tests, which have nothing to hide: the least that Argon2 does."""
+"""Cheapest parameters of Argon2: passwords in tests need no protection."""
 RUNNING: dict[str, Running] = {}
-"""The servers of this process, by their address."""
+"""The servers of this process, by address."""
 
 
 def toy_catalogue() -> Catalogue:
@@ -65,7 +65,7 @@ def toy_catalogue() -> Catalogue:
 
 
 class Clock:
-    """A clock that tests move."""
+    """A clock that tests advance."""
 
     def __init__(self, at: float = 1_800_000_000.0) -> None:
         self.at = at
@@ -75,13 +75,13 @@ class Clock:
 
 
 def counted() -> Any:
-    """Tokens that are the same in every run."""
+    """Tokens from a counter, the same in every run."""
     numbers = itertools.count()
     return lambda size: f"{next(numbers):0{size}d}"
 
 
 class Running:
-    """A server that runs."""
+    """A running server."""
 
     def __init__(self, base: str, services: Services, server: uvicorn.Server) -> None:
         self.base = base
@@ -93,11 +93,11 @@ class Running:
         return self.services.registry._tables[name]
 
     def do(self, errand: Coroutine[Any, Any, Any]) -> Any:
-        """Have something done where the server works."""
+        """Run a coroutine on the server's event loop."""
         return asyncio.run_coroutine_threadsafe(errand, self._loop()).result(PATIENCE)
 
     def call(self, function: Callable[[], None]) -> None:
-        """Have a function called where the server works."""
+        """Call a function on the server's event loop."""
         self._loop().call_soon_threadsafe(function)
 
     def _loop(self) -> asyncio.AbstractEventLoop:
@@ -110,13 +110,13 @@ class Running:
         self.do(self.services.bot_players.look())
 
     def deliver(self) -> None:
-        """Wait until every notice and letter has gone out, or has been given up."""
+        """Wait until every notice and mail has been sent or given up."""
         wait_for(lambda: not self.services.notices._tasks, "a notice does not arrive")
 
 
 @contextmanager
 def serving(folder: Path, catalogue: Catalogue | None = None, port: int = 0, **settings: Any) -> Iterator[Running]:
-    """A server in a thread, on a database in the folder unless another is given, at a free port unless one is named."""
+    """A server in a thread; by default with a database in the folder, at a free port."""
     settings.setdefault("database", database_url(str(folder / "games.db")))
     settings.setdefault("limits", NO_LIMITS)
     settings.setdefault("bot_processes", 0)
@@ -141,7 +141,7 @@ def serving(folder: Path, catalogue: Catalogue | None = None, port: int = 0, **s
 
 
 class Player:
-    """Somebody with a browser."""
+    """A player with a browser."""
 
     keys = itertools.count()
 
@@ -150,7 +150,7 @@ class Player:
         self.base = base
         self.http = http or httpx.Client(base_url=base, headers=headers, timeout=PATIENCE, verify=CERTIFICATES)
         self.heard: list[tuple[str, int, Any, bytes]] = []
-        """Everything this browser was sent, when it keeps records."""
+        """Everything that this browser received, if recording is on."""
         self.keeps = False
         self.id = ""
         if name:
@@ -185,7 +185,7 @@ class Player:
         return answer.json()
 
     def new_table(self, expect: int = 201, **wanted: Any) -> Any:
-        """A game of Skerries; red is mine, blue a bot, unless said otherwise."""
+        """A game of Skerries; by default I play red and a bot plays blue."""
         wanted = {
             "game": "skerries",
             "seats": [{"seat": "red", "player": "me"}, {"seat": "blue", "player": "bot"}],
@@ -212,12 +212,12 @@ class Player:
         return self.post(self.at("undo"), expect, version=version, key=f"test-key-{next(Player.keys)}", **more)
 
     def until(self, done: Any, **params: Any) -> Any:
-        """Poll until the view is as wanted; a game that goes on may take its time."""
+        """Poll until the view satisfies the condition."""
         version, end = "", 0.0
         while not done(seen := self.view(**params)):
             if seen["version"] != version:
                 version, end = seen["version"], time.monotonic() + PATIENCE
-            assert time.monotonic() < end, f"waited in vain; last seen: {seen}"
+            assert time.monotonic() < end, f"timed out; last seen: {seen}"
             time.sleep(0.01)
         return seen
 
@@ -233,7 +233,7 @@ class Player:
 
 
 def by_socket(player: Player, socket: ClientConnection, line: str, expect: int = 200, **more: Any) -> Any:
-    """Give an order over a socket; the body of its answer."""
+    """Send an order over a socket. Returns the body of its answer."""
     number = next(Player.keys)
     message = {
         "type": "order",
@@ -249,19 +249,19 @@ def by_socket(player: Player, socket: ClientConnection, line: str, expect: int =
 
 
 def hear(socket: ClientConnection, kind: str) -> Any:
-    """The next message of a kind. News come whenever somebody moves, between any two others."""
+    """The next message of this type. Updates may arrive between any two others."""
     while (message := hear_next(socket))["type"] != kind:
         pass
     return message
 
 
 def hear_next(socket: ClientConnection) -> Any:
-    """The very next message, for tests in which nobody moves but who is told to."""
+    """The very next message, for tests in which all moves are known."""
     return msgspec.json.decode(socket.recv(timeout=PATIENCE))
 
 
 def complaints(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """What the log says, but for how long a busy machine kept the server waiting."""
+    """The messages in the log, except warnings that a busy machine blocked the event loop."""
     return [line for line in caplog.messages if "kept everybody waiting" not in line]
 
 
@@ -271,7 +271,7 @@ def headless(update: dict[str, Any]) -> dict[str, Any]:
 
 
 def wait_for(done: Callable[[], Any], why: str = "waited in vain", pause: float = 0.01) -> None:
-    """Until something is so."""
+    """Poll until the condition holds."""
     end = time.monotonic() + PATIENCE
     while not done():
         assert time.monotonic() < end, why
@@ -279,7 +279,7 @@ def wait_for(done: Callable[[], Any], why: str = "waited in vain", pause: float 
 
 
 def patched(view: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
-    """What a client does with a patch; the old view stays as it was."""
+    """Apply a patch as a client does; the old view stays unchanged."""
     new = {name: dict(part) if isinstance(part, dict) else part for name, part in view.items()}
     for path, part in patch["changed"].items():
         outer, _, inner = path.rpartition("/")
@@ -292,7 +292,7 @@ def patched(view: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
 
 @contextmanager
 def two_players(base: str, secret: str = "", **wanted: Any) -> Iterator[tuple[Player, Player]]:
-    """Ann sits as red, Bob as blue, at one table; with a secret of the test's choosing its dice are always the same."""
+    """Ann plays red, Bob blue, at one table. With a secret chosen by the test the dice are always the same."""
     with Player(base, "Ann") as ann, Player(base, "Bob") as bob:
         seats = [{"seat": "red", "player": "me"}, {"seat": "blue", "player": "open"}]
         table = ann.new_table(seats=seats, **wanted)
@@ -305,7 +305,7 @@ def two_players(base: str, secret: str = "", **wanted: Any) -> Iterator[tuple[Pl
 
 @contextmanager
 def two_who_commit(base: str, nonces: tuple[str, str], **wanted: Any) -> Iterator[tuple[Player, Player]]:
-    """The same, each with a nonce: committed to when they sit down, revealed when both do."""
+    """The same, but each commits to a nonce when taking a seat and reveals it when both have done so."""
     with Player(base, "Ann") as ann, Player(base, "Bob") as bob:
         commits = [nonce_commitment(seat, nonce) for seat, nonce in zip((RED, BLUE), nonces, strict=True)]
         seats = [{"seat": "red", "player": "me", "commit": commits[0]}, {"seat": "blue", "player": "open"}]

@@ -1,4 +1,4 @@
-"""Fifty ways to send a server something that no person would write: each makes the address and the body of one upload."""
+"""Fifty malicious uploads that no person would write; each function returns the address and the body of one upload."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def group(number: int, ships: list[str], more: str = "") -> str:
 
 
 def fleet(ships: int, groups: int = 20) -> str:
-    """A battle of so many ships."""
+    """A battle with that many ships."""
     each = ships // groups
     return BATTLE + "".join(group(g, [f"S{g}x{n}:HOOD" for n in range(each)]) for g in range(groups))
 

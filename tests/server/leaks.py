@@ -1,4 +1,4 @@
-"""Leaks made on purpose, one for each channel through which other platforms have leaked: the comparison of twins must catch them."""
+"""Deliberate leaks, one for each channel through which other platforms have leaked; the comparison of twin worlds must detect them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.toy.orders import Fire
 
 
 def hidden(match_or_state: Any) -> str:
-    """Something red may not know: where the blue boats are."""
+    """Something that red may not know: the positions of the blue boats."""
     state = getattr(match_or_state, "state", match_or_state)
     return " ".join(f"{boat.id}@{boat.cell}" for boat in state.boats.values() if boat.id.startswith("b"))
 

@@ -1,4 +1,4 @@
-"""A browser that costs a quarter of the processor's time that `httpx` takes: for harnesses that ask a hundred thousand times."""
+"""An HTTP client that takes a quarter of the processor time of `httpx`, for harnesses that send a hundred thousand requests."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from urllib.parse import urlencode, urlsplit
 from tests.server.harness import PATIENCE
 
 KEPT = 2.0
-"""Seconds for which a connection that nobody uses is trusted: the server ends it after five."""
+"""Seconds for which an idle connection is reused: the server closes it after five."""
 
 
 class LightAnswer:
-    """What was answered, by the names that `httpx` has for it."""
+    """A response, with the attribute names of `httpx`."""
 
     def __init__(self, answer: http.client.HTTPResponse) -> None:
         self.status_code = answer.status
@@ -31,7 +31,7 @@ class LightAnswer:
 
 
 class LightClient:
-    """One connection that is kept, and opened again after the server has died. Cookies are kept, nothing is followed."""
+    """One keep-alive connection, reopened after the server has died. Cookies are kept, redirects are not followed."""
 
     def __init__(self, base: str) -> None:
         self._line = http.client.HTTPConnection(urlsplit(base).netloc, timeout=PATIENCE)

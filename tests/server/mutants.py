@@ -1,4 +1,4 @@
-"""Requests made from other requests by changing a little of them: cheap to make, and closer to good ones than what is made from a schema."""
+"""Requests mutated from other requests: cheap to make, and closer to valid ones than those generated from a schema."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ NASTY: tuple[Any, ...] = (
     [None, {}, "", 0],
     {"type": "order", "seat": "control"},
 )
-"""What programs trip over."""
+"""Values that often cause errors in programs."""
 BROKEN = (b"\xff\xfe", b"{", b'{"a":', b"\x00", b"[1,", b'"\xed\xa0\x80"', b"NaN", b"{}" * 3, b"\xf0\x28\x8c\x28")
 
 
 @dataclass
 class Call:
-    """A request as it goes over the line."""
+    """A request as it is sent."""
 
     method: str
     path: str
@@ -63,7 +63,7 @@ class Mutants:
         self._words = list(words)
 
     def of(self, call: Call) -> Call:
-        """Another call, one to three changes away."""
+        """Another request, one to three mutations away."""
         found = copy.deepcopy(call)
         for _ in range(self._lots.choice((1, 1, 1, 2, 3))):
             self._change(found)
@@ -106,7 +106,7 @@ class Mutants:
             call.method = self._lots.choice(("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD"))
 
     def _tree(self, thing: Any) -> Any:
-        """A document with one place of it changed."""
+        """A document with one value changed."""
         if isinstance(thing, dict) and thing and self._lots.random() < 0.9:
             key = self._lots.choice(list(thing))
             deed = self._lots.random()
@@ -131,7 +131,7 @@ class Mutants:
 
 
 def words_in(thing: Any, found: list[Any] | None = None) -> list[Any]:
-    """Every word and number that an answer holds."""
+    """Every word and number in an answer."""
     found = [] if found is None else found
     if isinstance(thing, dict):
         for key, value in thing.items():

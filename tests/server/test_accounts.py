@@ -1,4 +1,4 @@
-"""What an account is protected by: passwords, names, letters, sessions, tokens."""
+"""The protection of accounts: passwords, names, mail, sessions, tokens."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_deleting_and_new_addresses_ask_an_account_for_its_password(server: Runn
         assert ann.get("/api/me")["settings"]["email"] == ""
         ann.ask("PATCH", "/api/me", 200, json={"mail_turns": True})
         ann.ask("PATCH", "/api/me", 200, json={"email": "a@example.org", "password": PASSWORD})
-        ann.ask("PATCH", "/api/me", 200, json={"email": "a@example.org"})  # nothing new
+        ann.ask("PATCH", "/api/me", 200, json={"email": "a@example.org"})  # no change
         ann.post("/api/me/delete", 403)
         ann.post("/api/me/delete", 403, password="wrong one")
         ann.ask("POST", "/api/me/delete", 204, json={"password": PASSWORD})
@@ -98,7 +98,7 @@ def test_wrong_passwords_are_counted_by_account_and_do_not_lock_its_owner_out(
     refused = [line for line in caplog.messages if "sign-in refused" in line]
     assert sum(person["id"] in line for line in refused) == 3
     assert sum("unknown" in line for line in refused) == 1
-    assert "Somebody else" not in caplog.text, "what was typed as a name may be a password"
+    assert "Somebody else" not in caplog.text, "the unknown name may be a password"
 
 
 # Names.
@@ -116,10 +116,10 @@ def test_wrong_passwords_are_counted_by_account_and_do_not_lock_its_owner_out(
         ("Hipper", "Ηipper"),  # a Greek eta
         ("Burnett", "Bumett"),
         ("Sprague", "Ｓｐｒａｇｕｅ"),
-        ("Nelson", "Nelson\u3164"),  # letters of which nothing is seen
+        ("Nelson", "Nelson\u3164"),  # invisible letters
         ("Nelson", "Nel\u115fson"),
         ("Nelson", "\uffa0Nelson"),
-        ("Nelson", "Nelson\u02bc"),  # a mark that counts as a letter
+        ("Nelson", "Nelson\u02bc"),  # a combining mark that counts as a letter
         ("Nelson", "Nelson\u0640"),
         ("Nelson", "ɴᴇʟꜱᴏɴ"),  # small capitals
         ("Nelson", "🅽🅴🅻🆂🅾🅽"),
@@ -165,9 +165,9 @@ def test_a_lost_password_is_replaced_by_the_link_in_a_letter(folder: Path, postm
         me = there.post("/api/reset", 200, code=code, password="four quiet harbours")
 
         assert me["person"]["name"] == "Ann Forgets"
-        assert there.get("/api/tables")["tables"][0]["id"] == there.id, "a guest's games go along"
-        assert ann.get("/api/me")["person"] is None, "whoever was signed in is not any more"
-        assert "password" in postman.next().get_content(), "the owner is told"
+        assert there.get("/api/tables")["tables"][0]["id"] == there.id, "the guest's games are taken along"
+        assert ann.get("/api/me")["person"] is None, "old sessions are closed"
+        assert "password" in postman.next().get_content(), "the owner is notified"
         there.http.headers["X-CSRF-Token"] = me["csrf"]
         there.post("/api/reset", 404, code=code, password="five quiet harbours")
         ann.post("/api/session", 401, name="Ann Forgets", password=PASSWORD)
@@ -219,7 +219,7 @@ def test_another_address_ends_the_letter_to_the_old_one(folder: Path, postman: P
         ann.ask("PATCH", "/api/me", 200, json={"email": "new@example.org", "password": PASSWORD})
         told = {postman.next()["To"], postman.next()["To"]}
 
-        assert told == {"ann@example.org", "new@example.org"}, "the old address is told, the new one is asked"
+        assert told == {"ann@example.org", "new@example.org"}, "the old address is notified, the new one is asked"
         ann.post("/api/reset", 404, code=code, password="four quiet harbours")
 
 

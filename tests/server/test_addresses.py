@@ -1,4 +1,4 @@
-"""Addresses: the client's pages, files, the interface for programs, whether the server is well; and everything else is 404."""
+"""Routes: the client's pages, files, the API, the health check; everything else is 404."""
 
 from __future__ import annotations
 

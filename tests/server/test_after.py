@@ -1,4 +1,4 @@
-"""After the end: each seat's eyes, lifted fog, and what mattered most."""
+"""After the end: the view of each seat, the game without fog of war, and the most important moments."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_after_the_end_every_entry_of_every_logbook_is_explained_and_before_it_o
 
 
 def play_by_captains(server: Running, player: Player, game: str, most: int) -> None:
-    """So many orders by the game's captain in every seat, then somebody concedes."""
+    """Play that many orders by the game's captain in every seat, then concede."""
     scenario = player.get(f"/api/games/{game}")["scenarios"][0]
     seats = [{"seat": seat, "player": "me"} for seat in scenario["seats"]]
     player.new_table(game=game, scenario=scenario["name"], seats=seats, seed=4)
@@ -116,7 +116,7 @@ def test_the_report_tells_the_decisive_moments_and_the_losses_of_each_side(
             assert log[moment["event"]["n"]].kind == moment["event"]["kind"]
             review = ann.get(ann.at("review"), at=moment["at"], seat="control")
             assert moment["event"] in review["events"]
-            assert review["said"], "an order is told in words, not as it was typed"
+            assert review["said"], "an order is shown in words, not as it was typed"
             assert review["said"] != review["line"]
         sunk = [event for event in log if event.kind == "sunk"]
         lost = sum(one["count"] for side in told["sides"] for one in side["losses"])
@@ -152,7 +152,7 @@ def test_guns_that_fire_together_throw_the_dice_of_their_own_ships(library: Runn
 
 
 def throw(why: str, *faces: int) -> tuple[Roll, ...]:
-    """A throw of the seat that happened to order last."""
+    """A roll of the seat that ordered last."""
     return (Roll(why, 6, faces, Seat("japan")),)
 
 

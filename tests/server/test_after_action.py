@@ -1,4 +1,4 @@
-"""After action: the way of every piece, one figure of luck, three sentences why, and the game played on from any moment."""
+"""Review of a finished game: the track of every piece, one figure for luck, three reasons for the result, and continuing from any moment."""
 
 from __future__ import annotations
 

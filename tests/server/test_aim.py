@@ -1,4 +1,4 @@
-"""How a game is won, asked of a server."""
+"""How a game is won, as the server tells it."""
 
 from __future__ import annotations
 

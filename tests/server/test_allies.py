@@ -1,4 +1,4 @@
-"""Allies with seats of their own hear what one of them says to his side; nobody else does."""
+"""Messages to one's own side reach the allied seats and nobody else."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 def at_war(server: Running, stack: ExitStack) -> tuple[Player, Player, Player]:
-    """The United States, Britain and Germany, each a person; captains in the other chairs."""
+    """The United States, Britain and Germany are people; captains play the other seats."""
     players = [stack.enter_context(Player(server.base, name)) for name in ("Ann", "Bob", "Eva")]
     people = ("usa", "uk", "germany")
     scenario = next(one for one in players[0].get("/api/games/strategic")["scenarios"] if "germany" in one["seats"])

@@ -1,4 +1,4 @@
-"""Twenty minutes with an attacker: what he forged, replayed and measured. Each found its answer."""
+"""Attacks found in a short penetration test (forgery, replay, timing), each with its defence."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_control_ends_no_game_by_conceding_and_keeps_nobody_from_it(server: Runn
 
 
 def test_a_stranger_is_asked_the_database_once_wherever_the_table_is_and_wakes_none(folder: Path) -> None:
-    """The time of an answer does not tell whether a table is in memory, asleep or nowhere: the same is done for each."""
+    """The response time must not tell whether a table is in memory, on disk or nowhere: the same work is done for each."""
     asked: list[str] = []
     with serving(folder) as server, Player(server.base, "Ann") as ann, Player(server.base, "Eve") as eve:
         ann.new_table()

@@ -1,4 +1,4 @@
-"""Bytes that are no message: packed, swollen, cut off, of a length that is none."""
+"""Malformed messages: compressed, inflated, truncated, with invalid lengths."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_messages_that_cannot_be_read_are_refused_and_the_line_stays(server: Run
             line.send(b"\x00\xff binary")
             assert hear(line, "answer")["status"] == 400
             line.send('{"type":"ping"}')
-            assert hear(line, "pong")  # the captain's plot may come in between
+            assert hear(line, "pong")  # an update with the captain's plot may arrive first
 
 
 @pytest.mark.parametrize("path", [b"/api/guest", b"/", b"/nowhere"])
@@ -99,7 +99,7 @@ def test_a_length_that_is_no_length_is_no_fault(server: Running, length: bytes) 
 
 
 def test_the_shell_itself_counts_no_length_of_five_thousand_digits() -> None:
-    """Whatever parser stands before it: such a number cannot even be read."""
+    """Independent of the HTTP parser in front of it: Python itself cannot convert such a number."""
     import asyncio
 
     from flagplot.server.http.middleware import Middleware

@@ -1,6 +1,6 @@
-"""Bad days: no room on the disk, a broken file, a database that goes away, a clock that jumps, a kill at the worst moment.
+"""Failures: a full disk, a damaged file, a lost database, a clock that jumps, a kill at the worst moment.
 
-Each is told in a sentence, and nothing that was acknowledged is lost.
+Each is reported in one sentence, and no acknowledged change is lost.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def test_a_full_disk_refuses_orders_with_a_sentence_and_loses_none(folder: Path)
         file = server.services.writer._file
         assert file is not None
         assert file._connection is not None
-        # No page more than there are: what SQLite says then is what it says when the disk is full.
+        # Forbid further pages: SQLite then reports the same error as on a full disk.
         pages = file._connection.execute("PRAGMA page_count").fetchone()[0]
         file._connection.execute(f"PRAGMA max_page_count={pages}")
         kept = 0
@@ -91,7 +91,7 @@ def test_a_disk_that_is_full_when_the_last_seat_is_taken_leaves_it_open_and_the_
         file = server.services.writer._file
         assert file is not None
         assert file._connection is not None
-        file._connection.execute("PRAGMA query_only=ON")  # as a file system does that was mounted again for reading
+        file._connection.execute("PRAGMA query_only=ON")  # as with a file system remounted read-only
         told = bob.post(bob.at("join"), 503, invite=invite, seat="blue")
         assert told["detail"] == "That could not be written down and does not count. Try again."
         assert ann.post("/api/tables", 503, game="skerries")["code"] == "again"
@@ -109,7 +109,7 @@ def test_a_table_whose_beginning_was_never_written_begins_when_somebody_asks_for
     with (
         closing(sqlite3.connect(folder / "games.db")) as older,
         older,
-    ):  # as older servers left it that were killed just then
+    ):  # the state that older servers left if they were killed at this moment
         older.execute("DELETE FROM entries")
         older.execute("UPDATE tables SET status = 'gathering'")
     with serving(folder) as server, Player(server.base) as again:
@@ -121,7 +121,7 @@ def test_a_table_whose_beginning_was_never_written_begins_when_somebody_asks_for
 
 
 def mark_or_undo(player: Player, number: int) -> httpx.Response:
-    """A mark on the chart, and the next time its undoing: both leave something on the disk."""
+    """Set a mark on the chart, or undo it, in turn: both write to the disk."""
     body = {"version": player.view()["version"], "key": f"a-full-disk-{number}"}
     if number % 2:
         return player.http.post(player.at("undo"), json=body)
@@ -188,7 +188,7 @@ def came_back(player: Player) -> None:
 
 
 def must_be_the_only_server(database: Postgres, folder: Path) -> None:
-    """The lock that ended with the connection is taken again."""
+    """The lock was lost with the connection and is acquired again."""
     wait_for(database.is_claimed, f"a second server could start: {folder}", pause=0.1)
 
 
@@ -262,7 +262,7 @@ def test_a_clock_that_jumps_leaves_sessions_and_deadlines_in_order(folder: Path)
     pace = {"kind": "deadline", "hours": 24, "then": "bot"}
     with serving(folder, now=clock) as server, two_players(server.base, pace=pace) as (ann, bob):
         ann.order("plot r1>3 r2>6")
-        clock.at -= 7200  # somebody has set it right
+        clock.at -= 7200  # the clock has been corrected
         bob.order("plot b1>3 b2>4")
         assert ann.view()["deadline"] is not None
         clock.at += 7200

@@ -1,4 +1,4 @@
-"""The report of an action: its story in a headline, its chapters, and no loss without a cause."""
+"""The report of an action: a headline, chapters, and a cause for every loss."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TESTS = Path(__file__).parents[1]
 
 
 def log(slug: str, name: str, seat: str) -> list[EventCard]:
-    """What a seat was told in a golden game."""
+    """The log of a seat in a golden game."""
     replay = parse((TESTS / slug / "golden" / f"{name}.replay").read_text(encoding="utf-8"))
     game = games()[slug]
     events = replay.play(game).state.logs[Seat(seat)].since(0)
@@ -36,7 +36,7 @@ def report_of(slug: str, events: list[EventCard]) -> BattleReport:
 
 
 def between(events: list[EventCard], first: str, last: str) -> list[EventCard]:
-    """From the first event of a kind to the next of another."""
+    """From the first event of one kind to the next event of another."""
     start = next(at for at, event in enumerate(events) if event.kind == first)
     end = next(at for at, event in enumerate(events) if at > start and event.kind == last)
     return events[start : end + 1]

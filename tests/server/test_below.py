@@ -1,4 +1,4 @@
-"""Battles that a table hands down: captains fight them where nobody is Control, and a person who is Control answers."""
+"""Battles handed down by a table: captains fight them if nobody is Control; otherwise Control answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finished games stay to be seen, whatever becomes of the rules."""
+"""Finished games can be viewed for ever, even after the rules have changed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.toy.game import SkerriesGame
 
 
 def newer() -> Any:
-    """The same shelf with a game of later rules."""
+    """The same games with later rules."""
     catalogue = toy_catalogue()
     catalogue.games["skerries"] = game = SkerriesGame()
     game.version = "2"
@@ -27,7 +27,7 @@ def newer() -> Any:
 
 
 def everything_seen(player: Player) -> dict[str, Any]:
-    """All that a person can look at after the end."""
+    """Everything that a person can look at after the end."""
     table = player.get(f"/api/tables/{player.id}")
     seen: dict[str, Any] = {
         "table": {**table, "seats": [{**seat, "online": False} for seat in table["seats"]]},
@@ -43,7 +43,7 @@ def everything_seen(player: Player) -> dict[str, Any]:
 
 
 def written(server: Running) -> None:
-    """Wait until the chronicle is on disk."""
+    """Wait until the chronicle is stored."""
     wait_for(lambda: not server.services.chronicle_writer.is_writing)
 
 

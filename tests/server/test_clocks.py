@@ -30,7 +30,7 @@ def test_a_plot_that_is_sealed_and_withdrawn_wins_no_time(folder: Path) -> None:
         clock.at += 2 * HOUR
         bob.until(
             lambda seen: seen["count"] > 0
-        )  # somebody's plot was carried out; both may have been played for to the end
+        )  # somebody's plot was carried out; bots may have played both seats to the end
         assert [seat["away"] for seat in bob.get(f"/api/tables/{bob.id}")["seats"]] == [True, True]
 
 
@@ -47,7 +47,7 @@ def test_when_the_time_is_up_a_sealed_plot_stands(folder: Path) -> None:
         clock.at += 23 * HOUR
         cid.post(
             cid.at("join"), invite=invite, seat="blue"
-        )  # his time begins now: the plot lies sealed for another day
+        )  # a new deadline for Cid: the plot stays sealed for another day
         ann.undo()
         ann.order("plot r1>1 r2>6")
         clock.at += 2 * HOUR

@@ -1,4 +1,4 @@
-"""Control's desk: the hold that lets an umpire decree before the captains have moved on, and the list of what can be corrected."""
+"""Control's hold, which lets an umpire correct something before the captains move on, and the list of values that can be corrected."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_captains_wait_for_control_at_every_step_and_control_decrees_meanwhile(f
         assert umpire.view()["view"]["where"][:2] != where
         assert [e.seat for e in server.table(umpire.id).match.record[2:]] == ["red", "blue"]  # type: ignore[union-attr]
         cookies, csrf = dict(umpire.http.cookies), umpire.http.headers["X-CSRF-Token"]
-    with serving(folder) as server, Player(server.base) as again:  # who was held stays held
+    with serving(folder) as server, Player(server.base) as again:  # a hold survives a restart
         again.http.cookies.update(cookies)
         again.http.headers["X-CSRF-Token"] = csrf
         again.id = umpire.id
@@ -54,7 +54,7 @@ def test_while_control_holds_the_game_nobody_moves_and_no_time_passes(folder: Pa
     ):
         table = umpire.new_table(seats=seats, pace=pace)
         ann.id = umpire.id
-        assert ann.post(ann.at("join"), invite=table["invite"], seat="red")["held"] is False, "people need no leave"
+        assert ann.post(ann.at("join"), invite=table["invite"], seat="red")["held"] is False, "people are not held"
         ann.until(lambda seen: seen["view"]["to_act"] == ["red"])
         ann.ask("PUT", ann.at("hold"), 403, json={"held": True})
         before = ann.view()["deadline"]
@@ -88,7 +88,7 @@ def test_a_hold_that_was_forgotten_ends_and_so_does_that_of_a_control_who_is_gon
         umpire.post(umpire.at("leave"), seat="control")
         nobody = [*CAPTAINS[:2], {"seat": "control", "player": "open"}]
         umpire.new_table(seats=nobody)
-        assert umpire.post(umpire.at("start"))["held"] is False, "there is nobody who could let it go on"
+        assert umpire.post(umpire.at("start"))["held"] is False, "nobody could release the hold"
         assert (table.info.held_since, table.info.stops) == (None, False)
         wait_for(lambda: table.is_over)
 
@@ -113,7 +113,7 @@ def test_control_finds_what_can_be_corrected_part_by_part_and_nobody_else_does(f
             for dice in ("chance.key 5", "chance.index 0"):
                 told = umpire.ask("POST", umpire.at("check"), 200, json={"line": f"correct {dice} because of bad luck"})
                 assert told.json()["legal"] is False
-                assert key not in told.text, "the dice to come are not Control's to know"
+                assert key not in told.text, "future dice are hidden from Control"
         assert umpire.get(umpire.at("figures"), 404, at="ships.no-such-ship")["code"] == "missing"
         ships = umpire.get(umpire.at("figures"), at="ships")["figures"]
         assert all(ship["parts"] > 3 and ship["value"] is None for ship in ships)

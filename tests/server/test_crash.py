@@ -1,4 +1,4 @@
-"""The bad day: kill -9 in the middle of a bombardment of orders. Nothing acknowledged is lost."""
+"""kill -9 under a load of orders: no acknowledged order is lost."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ def process(database: str, port: int, app: Middleware | None = None) -> Iterator
 
 
 class Gunner(threading.Thread):
-    """Plays game after game against itself as fast as the server answers, and notes every acknowledged order.
+    """Plays game after game against itself as fast as the server answers, and records every acknowledged order.
 
-    Every other one orders over sockets, as browsers do.
+    Every other gunner orders over WebSockets, as browsers do.
     """
 
     def __init__(self, player: Player, number: int) -> None:
@@ -96,9 +96,9 @@ def must_survive_a_bombardment(database: str, port: int, base: str, stack: ExitS
 
 
 def bombard(server: DyingServer, players: list[Player], orders: int = 150) -> list[Gunner]:
-    """Have as many gunners order until so many orders are acknowledged, then kill the server; what they were told.
+    """Start one gunner per player, wait until that many orders are acknowledged, then kill the server. Returns the gunners.
 
-    Who was there before an earlier kill goes on under the same session.
+    Players from before an earlier kill keep their session.
     """
     for number, player in enumerate(players):
         if "X-CSRF-Token" not in player.http.headers:
@@ -114,7 +114,7 @@ def bombard(server: DyingServer, players: list[Player], orders: int = 150) -> li
 
 
 def check_kept(gunners: list[Gunner]) -> int:
-    """After the restart every acknowledged order is on record, and the games go on; how many orders those were."""
+    """Check after the restart that every acknowledged order is in the record, and that the games continue. Returns the number of orders."""
     tables = [(gunner, table, orders) for gunner in gunners for table, orders in gunner.acknowledged.items()]
     for gunner, table, orders in tables:
         player = gunner.player
@@ -124,18 +124,18 @@ def check_kept(gunners: list[Gunner]) -> int:
             assert again["repeated"] is True
         goes_on = _goes_on(player)
         given_up = player.ask("POST", player.at("concede"), json={"seat": "red"}).status_code
-        assert given_up in ((200, 201, 409) if goes_on else (409,))  # the order above may have ended it
+        assert given_up in ((200, 201, 409) if goes_on else (409,))  # the order above may have ended the game
         record = replay.parse(player.get(player.at("replay")))
         kept = [f"{line.seat} {line.order}" for line in record.lines if line.seat]
         told = [line for line, _ in orders]
         assert kept[: len(told)] == told
-        assert len(kept) - len(told) <= 2  # one may have been on disk without an answer, one was given above
+        assert len(kept) - len(told) <= 2  # one may have been stored without an answer, one was given above
         record.play(GAME, strict=True)
     return sum(len(orders) for _, _, orders in tables)
 
 
 def _wait(gunners: list[Gunner], orders: int) -> None:
-    """Until the guns are hot, however busy the machine is."""
+    """Wait until that many orders are acknowledged, so that the load is up, however busy the machine is."""
     wait_for(
         lambda: sum(len(done) for gunner in gunners for done in list(gunner.acknowledged.values())) >= orders,
         "the bombardment does not get going",
@@ -143,7 +143,7 @@ def _wait(gunners: list[Gunner], orders: int) -> None:
 
 
 def _goes_on(player: Player) -> bool:
-    """Play on after the restart; whether there was anything left to play."""
+    """Play one order after the restart. Returns whether there was one to play."""
     for seat in ("red", "blue"):
         legal = player.get(player.at("orders"), seat=seat)
         if legal["orders"]:
@@ -153,7 +153,7 @@ def _goes_on(player: Player) -> bool:
 
 
 class Guest(threading.Thread):
-    """Does all that can be done beside ordering, again and again, and notes what was acknowledged."""
+    """Makes all changes other than orders, again and again, and records what was acknowledged."""
 
     def __init__(self, base: str, number: int, file: str) -> None:
         super().__init__()
@@ -162,7 +162,7 @@ class Guest(threading.Thread):
         self.file = file
         self.rounds = 0
         self.accounts: dict[str, list[tuple[str, str]]] = {}
-        """The accounts that stand, each with its tables and what was last noted there."""
+        """The accounts that exist, each with its tables and the last notes there."""
         self.gone: list[str] = []
         self.leaving = ""
 
@@ -175,7 +175,7 @@ class Guest(threading.Thread):
             return  # the server is dead
 
     def _live(self) -> None:
-        """A guest sets up a table and imports a game, writes and talks, becomes an account, and every other time is deleted."""
+        """Create a guest, a table and an imported game, write notes and chat, create an account, and delete every other one."""
         name = f"Guest {self.number} {self.rounds}"
         with Player(self.base, "Nobody yet") as one:
             tables = []
@@ -233,7 +233,7 @@ def test_kill_minus_nine_among_newcomers_and_leavers_loses_nothing_acknowledged(
             for name in guest.gone:
                 with Player(base) as again:
                     again.post("/api/session", 401, name=name, password=PASSWORD)
-            if guest.leaving:  # killed while he was deleted: he is gone, or he can do it again
+            if guest.leaving:  # killed during the deletion: the account is gone, or can be deleted again
                 with Player(base) as again:
                     answer = again.ask("POST", "/api/session", json={"name": guest.leaving, "password": PASSWORD})
                     assert answer.status_code in (201, 401)

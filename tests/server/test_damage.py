@@ -1,4 +1,4 @@
-"""Rows that a disk has spoilt, rules that have changed, a database that does not answer: one game's harm is nobody else's."""
+"""Damaged rows, changed rules, a database that does not answer: an error in one game affects no other."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BOTH = [{"seat": "red", "player": "me"}, {"seat": "blue", "player": "me"}]
 
 
 class Past:
-    """A database in which Ann has one game that will be spoilt and one that stays whole."""
+    """A database with two games of Ann's, one to be damaged and one to stay intact."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -47,7 +47,7 @@ def past(tmp_path_factory: pytest.TempPathFactory) -> Past:
 
 
 def spoil(past: Past, folder: Path, table: str, column: str, value: object) -> None:
-    """A copy of the database in which one column of the first game holds something else."""
+    """A copy of the database in which one column of the first game has another value."""
     for part in past.folder.glob("games.db*"):
         shutil.copy(part, folder)
     key = "id" if table == "tables" else "table_id"
@@ -149,7 +149,7 @@ def test_a_guest_who_signs_in_takes_along_what_does_not_load(past: Past, folder:
         assert ann.ask("GET", f"/api/tables/{past.whole}").status_code == 200
 
 
-# PostgreSQL says what SQLite lets pass, and it can go away.
+# PostgreSQL reports errors that SQLite ignores, and its connection can be lost.
 
 
 def test_while_the_database_is_away_every_answer_is_a_sentence_and_the_log_holds_no_secret(
@@ -180,7 +180,7 @@ def test_while_the_database_is_away_every_answer_is_a_sentence_and_the_log_holds
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code in (1013, 4403)
 
-        clock.at += 25 * 3600  # deadlines pass in the dark
+        clock.at += 25 * 3600  # deadlines pass while the database is down
         server.look_at_the_clock()
         database.start()
         clock.at += 60
@@ -217,5 +217,5 @@ def test_no_byte_that_is_sent_breaks_a_statement_or_shows_it_to_the_log(
             ann.post("/api/session", 401, name="s3cret\0", password="s3cret\0s3cret")
             long = ann.post("/api/account", 422, name="\ufdfa" * 40, password="long enough")
             assert long["detail"] == "Written out that name is too long: take a shorter one."
-            assert line.ping().wait(PATIENCE)  # nobody's line was cut for it
+            assert line.ping().wait(PATIENCE)  # no connection was closed because of it
     assert "s3cret" not in "\n".join(r.getMessage() + str(r.exc_text or "") for r in caplog.records)

@@ -1,4 +1,4 @@
-"""Tables are deleted by those who sit there; guests' forgotten tables go by themselves; unused ones leave the memory."""
+"""Tables can be deleted by those who sit there; abandoned tables of guests are deleted automatically; unused tables are evicted from memory."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_a_clock_that_leaps_ahead_deletes_nobodys_table(folder: Path) -> None:
         ann.new_table(seats=BOTH)
         clock.at += 100 * 86400
         server.do(server.services.housekeeping.sweep())
-        for day in range(3):  # others play while it is wrong, for days
+        for day in range(3):  # while the clock is wrong, others play for days
             with Player(server.base, f"Guest {day}") as guest:
                 guest.new_table(seats=BOTH)
             server.do(server.services.housekeeping.sweep())
@@ -138,8 +138,8 @@ def test_tables_that_nobody_uses_leave_the_memory_and_come_back_as_they_were(fol
         with bob.live(seat="red") as socket:
             hear(socket, "hello")
             assert server.do(server.services.housekeeping.evict()) == 1
-            assert [table.info.id for table in server.services.registry.live()] == [bob.id], "one with a listener stays"
-        assert ann.view(seat="red") | {"head": ""} == before | {"head": ""}, "only the head is salted anew"
+            assert [table.info.id for table in server.services.registry.live()] == [bob.id], "a listener keeps a table"
+        assert ann.view(seat="red") | {"head": ""} == before | {"head": ""}, "only the head has a new salt"
         ann.undo(seat="red")
 
 
@@ -149,7 +149,7 @@ def test_the_longest_unused_leave_first_when_all_together_are_too_large(folder: 
         for _ in range(3):
             ann.new_table(seats=BOTH)
         tables = server.services.registry.live()
-        assert server.do(server.services.housekeeping.evict()) == 0, "somebody has just asked for them"
+        assert server.do(server.services.housekeeping.evict()) == 0, "they have just been used"
         assert server.services.registry.is_full
         server.services.registry.settings = replace(
             server.services.registry.settings, limits=replace(limits, used_s=-1.0)

@@ -36,7 +36,7 @@ def committed(seat: str, nonce: str) -> str:
 
 
 def gather(ann: Player, bob: Player, **wanted: Any) -> Any:
-    """Ann and Bob sit, both committed; nothing is revealed."""
+    """Ann and Bob have sat down and committed; nothing is revealed yet."""
     seats = [{"seat": "red", "player": "me", "commit": committed("red", ANNS)}, {"seat": "blue", "player": "open"}]
     table = ann.new_table(seats=seats, **wanted)
     bob.id = ann.id
@@ -51,7 +51,7 @@ def reveal(player: Player, seat: str, nonce: str, expect: int = 200) -> Any:
     return player.post(player.at("reveal"), expect, seat=seat, nonce=nonce)
 
 
-# Nobody can bend them.
+# Nobody can influence the dice.
 
 
 def test_the_game_begins_when_every_nonce_that_was_committed_to_is_revealed(server: Running) -> None:
@@ -64,7 +64,7 @@ def test_the_game_begins_when_every_nonce_that_was_committed_to_is_revealed(serv
 
         one = reveal(bob, "blue", BOBS)
         assert one["dice"]["awaited"] == {"red": "reveal"}
-        assert one["dice"]["nonces"] == {}  # shown to nobody before the last is in
+        assert one["dice"]["nonces"] == {}  # hidden from everybody until the last one is in
         begun = reveal(ann, "red", ANNS)
 
         assert begun["status"] == "running"
@@ -132,7 +132,7 @@ def test_one_against_captains_begins_with_two_calls_and_without_a_nonce_with_one
         table = ann.new_table(seats=seats)
         assert table["dice"]["awaited"] == {"red": "reveal"}
         assert reveal(ann, "red", ANNS)["status"] == "running"
-        assert card(ann)["dice"]["silent"] == []  # a captain of the server has no say, and is not asked
+        assert card(ann)["dice"]["silent"] == []  # a bot of the server has no share in the dice, and is not asked
         assert ann.new_table()["status"] == "running"
 
 
@@ -159,7 +159,7 @@ def test_who_withholds_a_nonce_loses_the_seat_and_is_named_and_the_dice_are_draw
         reveal(ann, "red", ANNS)
         early = ann.post(ann.at("start"), 409)
         assert early["detail"] == "The dice wait for blue; you may go on without them in 60 s."
-        bob.post(bob.at("start"), 403)  # who withholds does not throw the others out
+        bob.post(bob.at("start"), 403)  # the player who withholds a nonce cannot evict the others
         clock.at += 61
         void = ann.post(ann.at("start"))
 
@@ -250,7 +250,7 @@ def test_a_draw_survives_a_restart_at_every_step(folder: Path) -> None:
         assert bob.view()["view"]["to_act"] == ["red", "blue"]
 
 
-# Nobody can foresee them.
+# Nobody can predict the dice.
 
 
 def test_a_game_from_a_file_goes_on_with_fresh_dice(server: Running) -> None:
@@ -345,7 +345,7 @@ def test_a_running_game_of_an_old_database_whose_dice_somebody_knows_gets_fresh_
         secret = server.table(ann.id).info.fairness
         waiting.http.close()
     file = folder / "games.db"
-    with closing(sqlite3.connect(file)) as old:  # as version 6 of the tables had it
+    with closing(sqlite3.connect(file)) as old:  # as version 6 of the schema had it
         old.execute("DROP INDEX ix_tables_parent")
         for column in ("draw", "later", "provenance", "parent"):
             old.execute(f"ALTER TABLE tables DROP COLUMN {column}")
@@ -366,7 +366,7 @@ def test_a_running_game_of_an_old_database_whose_dice_somebody_knows_gets_fresh_
         assert server.do(server.services.registry.table(waiting.id)).info.fairness.nonces == {}
 
 
-# The chain.
+# The hash chain.
 
 
 def test_heads_are_told_with_every_update_and_lie_on_the_chain_of_the_record(server: Running) -> None:
@@ -394,7 +394,7 @@ def test_heads_are_told_with_every_update_and_lie_on_the_chain_of_the_record(ser
 
 
 def test_a_head_is_told_anew_when_the_view_changes_and_only_then(server: Running) -> None:
-    """Otherwise it would tell that somebody has ordered in secret."""
+    """Otherwise it would reveal that somebody has given a secret order."""
     with two_players(server.base) as (ann, bob):
         ann.order("plot r1>3 r2>6")
         bob.order("plot b1>2 b2>5")

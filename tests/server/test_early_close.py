@@ -1,4 +1,4 @@
-"""A server that is closed as soon as it has started, or cannot start at all, leaves nothing behind: no task, no connection, no lock."""
+"""A server that is closed during its start, or fails to start, leaves nothing behind: no task, no connection, no lock."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def settings_for(address: str) -> Settings:
 def test_a_server_closed_at_once_leaves_no_task_behind(database: str, folder: Path) -> None:
     address = database_url(database)
     with serving(folder, database=address) as running, Player(running.base, "Ann") as ann:
-        for _ in range(2):  # games whose chronicles a start looks for
+        for _ in range(2):  # games whose chronicles the server looks for when it starts
             ann.new_table()
             ann.post(ann.at("concede"), seat="red")
 

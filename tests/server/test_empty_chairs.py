@@ -44,7 +44,7 @@ def test_whoever_is_left_may_give_an_empty_chair_to_a_bot_and_strangers_may_not(
     with two_players(server.base) as (ann, bob), Player(server.base, "Eve") as eve:
         bob.order("plot b1>3 b2>4")
         bob.post(bob.at("start"), 409)
-        ann.post(ann.at("leave"), seat="red")  # she set up the table, and went
+        ann.post(ann.at("leave"), seat="red")  # Ann, who created the table, has left
         eve.id = ann.id
         eve.post(eve.at("start"), 404)
         table = bob.post(bob.at("start"), 200)

@@ -1,6 +1,6 @@
-"""Killed at the exact moment: in the middle of a snapshot, of what a deadline brings about, of a migration, of a guest becoming an account.
+"""Kills at exact moments: during a snapshot, a deadline, a migration, or while a guest becomes an account.
 
-On SQLite and on PostgreSQL; what was acknowledged is there again, nothing was done twice, and the server goes on by itself.
+On SQLite and on PostgreSQL: acknowledged changes survive, nothing happens twice, and the server recovers by itself.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tests.toy.game import GAME
 
 
 def play_on(player: Player) -> str | None:
-    """Give the next order; its words."""
+    """Give the next order. Returns its text."""
     for seat in ("red", "blue"):
         legal = player.get(player.at("orders"), seat=seat)
         if legal["orders"]:
@@ -30,7 +30,7 @@ def play_on(player: Player) -> str | None:
 
 
 def record(player: Player) -> list[str]:
-    """All orders of the game, which is ended for that; they replay with the same dice."""
+    """All orders of the game, which is ended for that purpose; they replay with the same dice."""
     if player.get(f"/api/tables/{player.id}")["status"] == "running":
         player.post(player.at("concede"), seat="red")
     file = replay.parse(player.get(player.at("replay")))
@@ -59,7 +59,7 @@ def test_killed_in_a_snapshot(database: str, moment: str) -> None:
                 kept = record(ann)
 
     assert kept[: len(given)] == given
-    assert len(kept) - len(given) in (0, 1, 2)  # one may have been on disk without an answer, one was given above
+    assert len(kept) - len(given) in (0, 1, 2)  # one may have been stored without an answer, one was given above
 
 
 @pytest.mark.parametrize("moment", ["commit", "after"])
@@ -132,7 +132,7 @@ def test_killed_while_a_guest_becomes_an_account(database: str, words: str, mome
                 assert answer.status_code == (401 if moment == "commit" else 201)
                 who = (
                     anew if answer.status_code == 201 else ann
-                )  # he is the account, or still the guest, and nothing between
+                )  # either an account or still a guest, nothing in between
                 cards = who.get("/api/tables")["tables"]
                 assert {card["id"] for card in cards} == tables
                 names = {seat["name"] for card in cards for seat in card["seats"]}
@@ -158,7 +158,7 @@ def test_killed_while_a_guests_seats_pass_to_the_account_he_signs_in_with(
                 server.dies()
             with dying(database, port) as again:
                 assert again.is_up()
-                answer = guest.post("/api/session", name="Ann", password=PASSWORD)  # his browser is the guest's still
+                answer = guest.post("/api/session", name="Ann", password=PASSWORD)  # still signed in as the guest
                 assert answer["person"]["name"] == "Ann"
                 assert {card["id"] for card in guest.get("/api/tables")["tables"]} == tables
 
@@ -213,7 +213,7 @@ AGE = (
 
 
 def age(database: str) -> None:
-    """The tables as the second version had them."""
+    """The tables of schema version 2."""
     if "://" in database:
         run_there(database, *AGE)
         return

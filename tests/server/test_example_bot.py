@@ -1,4 +1,4 @@
-"""The example in the documentation plays a whole game."""
+"""The bot in the documentation plays a whole game."""
 
 from __future__ import annotations
 

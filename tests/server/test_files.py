@@ -1,4 +1,4 @@
-"""Files that people send: scenarios and replays are text, and nothing else is read for them."""
+"""Uploaded files: scenarios and replays are read as text, and can make the server read nothing else."""
 
 from __future__ import annotations
 

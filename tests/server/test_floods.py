@@ -25,7 +25,7 @@ FIRST_PIECE, CLOSE = b"\x01\x80abcd", b"\x88\x80abcd"
 
 @contextmanager
 def line(player: Player) -> Iterator[socket.socket]:
-    """A WebSocket without a library that would not do such things."""
+    """A WebSocket without a library, which would prevent such misuse."""
     host = player.base.removeprefix("http://")
     cookie = "; ".join(f"{name}={value}" for name, value in player.http.cookies.items())
     head = (
@@ -71,7 +71,7 @@ def test_whoever_floods_a_line_and_does_not_read_the_answers_is_cut_off(
                 flooding.sendall(frame * 1000)
         wait_for(lambda: not server.table(ann.id).subscribers)
 
-        assert ann.get(ann.at("notes")) is not None  # the line is cut, not the player
+        assert ann.get(ann.at("notes")) is not None  # the connection is cut, the player is not locked out
 
 
 @pytest.mark.parametrize("frame", [PONG, EMPTY], ids=["pongs", "empty texts"])
@@ -79,7 +79,7 @@ def test_nor_does_it_help_to_speak_before_hands_are_shaken(server: Running, fram
     with two_players(server.base) as (ann, bob), line(ann) as flooding:
         flooding.sendall(frame * 40_000)
 
-        assert bob.get(bob.at("notes")) is not None  # others are served meanwhile
+        assert bob.get(bob.at("notes")) is not None  # other players are served meanwhile
 
 
 def test_a_message_in_pieces_and_a_few_pongs_are_still_heard(server: Running) -> None:
@@ -148,15 +148,15 @@ def test_a_listener_who_does_not_read_costs_a_bounded_memory_and_then_nothing(
         server.call(flood)
         wait_for(lambda: not server.table(ann.id).subscribers)
 
-        assert ann.get(ann.at("notes")) is not None  # the line is cut, not the player
+        assert ann.get(ann.at("notes")) is not None  # the connection is cut, the player is not locked out
 
         assert 1_000_000 < most <= QUEUE_LIMIT
         assert subscriber.closing == (4408, "Too slow.")
-        assert not subscriber._queue  # the connection was ended, what waited is gone
+        assert not subscriber._queue  # the queue was dropped with the connection
 
 
 def test_waiting_costs_an_attacker_his_own_sockets_only(folder: Path) -> None:
-    """Long polls hold no lock: a hundred waiting ones do not keep anybody else from ordering."""
+    """Long polls hold no lock: a hundred of them do not keep other players from ordering."""
     with (
         serving(folder, limits=Limits(requests=GENEROUS, signing=GENEROUS)) as server,
         two_players(server.base) as (ann, bob),
@@ -173,7 +173,7 @@ def test_waiting_costs_an_attacker_his_own_sockets_only(folder: Path) -> None:
         bob.get(bob.at("notes"))
         bob.ask("PUT", bob.at("notes"), 200, json={"text": "quick"})
         took = time.monotonic() - before
-        ann.order("plot r1>2 r2>5")  # nobody need wait any longer
+        ann.order("plot r1>2 r2>5")  # this answers all long polls
         for line in lines:
             line.close()
 

@@ -1,4 +1,4 @@
-"""The three games over the wire: played, restarted, and in twin worlds."""
+"""The three games over the network: played, restarted, and in twin worlds."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 def hotseat(player: Player, game: str, number: int = 0) -> list[str]:
-    """A table at which one person holds every seat; its seats."""
+    """A table at which one person holds every seat. Returns the seats."""
     scenario = player.get(f"/api/games/{game}")["scenarios"][number]
     seats = [{"seat": seat, "player": "me"} for seat in scenario["seats"]]
     player.new_table(game=game, scenario=scenario["name"], seats=seats, seed=7, spectators="public")
@@ -42,7 +42,7 @@ def hotseat(player: Player, game: str, number: int = 0) -> list[str]:
 
 
 def play(server: Running, player: Player, orders: int) -> int:
-    """Give random legal orders over HTTP; how many were given."""
+    """Send random legal orders over HTTP. Returns how many were given."""
     live = server.table(player.id)
     assert live.match is not None
     wits = SeededDice(Chance(key_from_seed(3)))
@@ -119,7 +119,7 @@ def test_the_fast_way_to_json_is_the_kernels(game: str) -> None:
             things = shown(view)
 
             assert msgspec.json.decode(whole(parts(things))) == told
-            with suppress(TypeError):  # keys that are no words: such a view is always told in parts
+            with suppress(TypeError):  # keys that are not strings: such a view is always encoded in parts
                 assert encode(things) == whole(parts(things))
 
 
@@ -154,7 +154,7 @@ def test_patches_put_on_the_old_view_give_the_new_one(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nobody_can_owe_an_order_in_secret(game: str) -> None:
-    """Who is asked is public in every game, so that neither waiting nor a deadline that passes tells anything new."""
+    """Every game makes public whose turn it is, so neither waiting nor a missed deadline reveals anything."""
     title = load(game)
     state = title.new(title.scenarios()[-1].name, 2)
     wits = SeededDice(Chance(key_from_seed(5)))
@@ -168,7 +168,7 @@ def test_nobody_can_owe_an_order_in_secret(game: str) -> None:
 
 
 def frames(player: Player, seat: str) -> list[bytes]:
-    """All that a seat hears when it connects: whole, as one who comes back, and as one who wants only what changed."""
+    """All messages on connecting: in full, after a reconnection, and with changes only."""
     heard = []
     seen = player.view(seat=seat)
     known = {"since": max(0, seen["count"] - 3), "mark": "", "version": "another"}
@@ -185,7 +185,7 @@ READ = ("view", "aim", "events", "orders", "battle", "standing", "standing/choic
 
 
 def told(player: Player, seat: str, probes: list[str], *, with_odds: bool) -> list[tuple[str, bytes]]:
-    """What a seat is told, by every call that reads the game."""
+    """The answers to every call that reads the game."""
     calls = [(what, player.ask("GET", player.at(f"{what}?seat={seat}")).content) for what in READ]
     reaches: list[dict[str, str]] = [{}, *({"line": line} for line in probes)]
     calls += [
@@ -266,7 +266,7 @@ def test_a_golden_game_of_every_release_becomes_a_table_that_ends_as_it_did(libr
         assert match is not None
 
         fresh = [] if played.state.outcome is not None else [match.record[-1].line]
-        assert all(line.startswith("fresh dice ") for line in fresh), "what goes on goes on with dice nobody knows"
+        assert all(line.startswith("fresh dice ") for line in fresh), "the continuation uses new dice that nobody knows"
         assert [entry.line for entry in match.record] == [*(entry.line for entry in played.record), *fresh]
         there = match.state.clone()
         there.chance = played.state.chance

@@ -22,6 +22,6 @@ def test_a_client_that_hangs_up_within_its_body_is_no_fault(folder: Path, caplog
         for _ in range(5):
             with socket.create_connection((where.hostname or "", where.port or 0)) as line:
                 line.sendall(head.encode() + b'{"game": "skerries"')
-        ann.get("/api/me")  # the server answers others, after those before
+        ann.get("/api/me")  # requests are handled in order, so those before are done
 
     assert not complaints(caplog)

@@ -1,4 +1,4 @@
-"""Whether the server is well, what keeps its loop busy, and bytes that are no text."""
+"""The health check, the monitor of the event loop, and bytes that are not text."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_health_starts_a_process_that_thinks_if_none_runs(folder: Path) -> None:
 
 
 def test_what_keeps_the_loop_busy_is_named_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
-    """The loop is held until the thread that watches it has seen that: no clock decides."""
+    """Blocks the event loop until the monitoring thread has noticed, so that the test does not depend on time."""
     watch = LoopLagMonitor(long=0.05)
     seen = threading.Event()
 

@@ -1,4 +1,4 @@
-"""What strangers send is read in a process with limits: never by the server itself, whatever it is."""
+"""Uploads of untrusted users are parsed in a process with resource limits, never by the server itself."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_there_are_fifty_generators() -> None:
 def test_the_worst_of_fifty_generators_is_refused_and_the_server_itself_reads_none_of_it(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The server and this test share a process: whatever it reads in any of its threads would be noted here."""
+    """The server runs in the process of this test, so anything that it parses in any thread would be recorded here."""
     read: list[str] = []
     loads, parse = tomllib.loads, replay.parse
 
@@ -75,7 +75,7 @@ def test_the_worst_of_fifty_generators_is_refused_and_the_server_itself_reads_no
     for name, answer in answers.items():
         assert answer.json()["detail"].strip(), name
         assert len(answer.content) < 6000, name
-    assert not read, f"the server itself has read {read[0][:80]!r}"
+    assert not read, f"the server itself has parsed {read[0][:80]!r}"
     assert set(looks) == {200}
 
 

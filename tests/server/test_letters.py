@@ -1,4 +1,4 @@
-"""A mail address counts when somebody who reads its mail has agreed: nobody is written to because another has named him."""
+"""A mail address is used only after its owner has confirmed it: nobody gets mail because another person entered their address."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def test_letters_are_few_for_one_address_one_person_and_one_household(folder: Pa
         assert "too fast" in refused["detail"]
         assert settings_of(eve)["email"] == "two@example.org"
         assert not server.services.limiter.take("letter to", "three@example.org", few.letters), (
-            "she used up another's letters"
+            "one person used up another's limit of mails"
         )
         with Player(server.base, "Adam") as adam:
             adam.ask("PATCH", "/api/me", 429, json={"email": "four@example.org"})

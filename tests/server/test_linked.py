@@ -1,4 +1,4 @@
-"""Battles fought at a linked table: the offer, the choice, waiting, and the report that comes home once."""
+"""Battles fought at a linked table: the offer, the choice, waiting, and the report, which is applied exactly once."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ def test_parent_and_battle_outlive_the_server_and_the_report_counts_once(folder:
 
 
 def record(player: Player, table: str) -> list[str]:
-    """Control's orders in the record of a game that is over."""
+    """Control's orders in the record of a finished game."""
     file = replay.parse(player.get(f"/api/tables/{table}/replay"))
     return [line.order for line in file.lines if line.seat == "control"]
 

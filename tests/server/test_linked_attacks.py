@@ -1,4 +1,4 @@
-"""What a player could gain by the linked table of a battle: nothing that the seat above may not know, and no second try."""
+"""The linked table of a battle gives a player no advantage: no information hidden from the seat above, and no second try."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ OPENED = ("replay", "review?seat=control", "report", "events?seat=observer", "ba
 def fought(
     folder: Path, ann_s: str, bob_s: str, processes: int = 0, **settings: Any
 ) -> Iterator[tuple[Running, Player, Player, str, str]]:
-    """Ann, who set up the raid, and Bob have chosen: the server, both players still at the raid, the raid, the linked table."""
+    """Ann, who created the raid, and Bob have chosen. Returns the server, both players (still at the raid), the raid and the linked table."""
     with (
         serving(folder, Catalogue.standard(), bot_processes=processes, **settings) as server,
         met(server) as (ann, bob),
@@ -46,7 +46,7 @@ def status(player: Player, method: str, path: str, **body: Any) -> int:
 
 
 def test_what_the_battle_has_shown_is_opened_with_the_end_of_the_game_above(folder: Path) -> None:
-    """A record of the battle has the torpedoes that the enemy has left, which no seat of the raid may know (CB-WHO-4)."""
+    """The record of the battle contains the enemy's remaining torpedoes, which no seat of the raid may know (CB-WHO-4)."""
     with fought(folder, "fight", "fight") as (server, ann, bob, raid, battle):
         bob.post(f"/api/tables/{battle}/concede", seat="allies")
         ann.id = raid
@@ -69,7 +69,7 @@ def test_what_the_battle_has_shown_is_opened_with_the_end_of_the_game_above(fold
 def test_a_battle_that_has_ended_shows_its_seats_no_more_than_they_knew_until_the_game_above_is_over(
     folder: Path,
 ) -> None:
-    """A battle of its own is laid open by its end, torpedoes of the enemy included; one below is not."""
+    """A separate battle is revealed completely at its end, the enemy's torpedoes included; a linked one is not."""
     with fought(folder, "fight", "fight") as (server, ann, bob, raid, battle):
         ann.id = bob.id = battle
         for player in (ann, bob):
@@ -150,7 +150,7 @@ def test_a_battle_of_a_game_that_was_deleted_is_open(folder: Path) -> None:
 
 
 def test_the_story_is_told_to_those_whose_ships_met(folder: Path) -> None:
-    """In a war others hear of a battle, not what it cost whom."""
+    """In a war other players learn that there was a battle, but not its losses."""
     with fought(folder, "fight", "fight") as (server, ann, bob, raid, battle):
         bob.post(f"/api/tables/{battle}/concede", seat="allies")
         ann.id = raid
@@ -221,7 +221,7 @@ def test_a_battle_that_was_conceded_is_fought_on_in_a_process_and_never_by_the_s
         papers = [ann.get(ann.at("papers")) for _ in range(2)]
         assert papers[0] == papers[1]
         assert papers[0][0]["table"] == battle
-        assert len(asked) == 1, "papers are put together anew for everybody who asks"
+        assert len(asked) == 1, "the report is generated anew for every request"
 
 
 @pytest.mark.rule("CB-WHO-5")
@@ -235,7 +235,7 @@ def test_a_conceded_battle_that_captains_do_not_end_in_their_time_is_settled_abo
 
 
 def test_odds_do_not_wait_for_battles(folder: Path) -> None:
-    """Both used to share their processes: a battle below kept everybody's odds waiting for minutes."""
+    """A regression test: odds and battles shared their processes, so that a battle blocked everybody's odds for minutes."""
     with (
         serving(folder, Catalogue.standard(), bot_processes=1) as server,
         Player(server.base, "Ann") as ann,
@@ -269,5 +269,5 @@ def test_battles_have_their_turn_by_network_however_many_owners_come_from_it(mon
         await asyncio.gather(*(work.find_battles(who, who) for who in [*crowd, "ann-1"]))
 
     asyncio.run(story())
-    assert done.index("ann-1") <= 2  # one at work, and one that came before her
+    assert done.index("ann-1") <= 2  # one at work, and one queued before hers
     assert len(done) == 11

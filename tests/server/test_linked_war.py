@@ -1,4 +1,4 @@
-"""Contacts of the war at a server's table: kill it while they are fought out below, and before the report has come home."""
+"""Linked battles of a war on a server: kills while they are fought, and before the report has been applied."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_a_contact_of_the_war_outlives_the_server_and_counts_once(
                 wait_for(lambda: not below(ann)["battle"])
                 ann.ask(
                     "POST", f"/api/tables/{parent}/concede", json={"seat": "axis"}
-                )  # unless the war has ended of itself
+                )  # unless the war has ended by itself
                 told: list[Any] = [line for line in record(ann, parent) if name in line]
 
         assert [line.split()[0] for line in told] == ["report"]

@@ -1,4 +1,4 @@
-"""The WebSocket, polling and chat: what is new for a seat arrives, nothing else does."""
+"""WebSocket, polling and chat: news for a seat arrives, nothing else does."""
 
 from __future__ import annotations
 
@@ -229,10 +229,10 @@ def test_a_client_comes_back_after_hours_restarts_and_sleep_to_exactly_what_it_m
             for player, line in ((ann, "search 1"), (bob, "search 1"), (ann, "fire 1"), (bob, "fire 1")):
                 player.order(line)
         for _ in range(3):
-            bob.new_table()  # others push the table out of memory
+            bob.new_table()  # others cause the table to be evicted from memory
         bob.id = ann.id
         cookies = [(dict(player.http.cookies), player.http.headers["X-CSRF-Token"]) for player in (ann, bob)]
-    clock.at += 2 * 86400  # after three days of silence the server would begin to play for them
+    clock.at += 2 * 86400  # after three days without an order the server would begin to play for them
     with (
         serving(folder, now=clock, limits=limits) as server,
         Player(server.base) as ann2,

@@ -1,4 +1,4 @@
-"""Logs: they tell what went wrong and nobody's secret."""
+"""Logs report what went wrong without revealing secrets."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from tests.server.harness import Player, hear, serving, two_players
 
 OURS = ("flagplot", "uvicorn", "litestar", "sqlalchemy", "asyncio")
-"""Loggers of the server; in these tests the client writes into the same log."""
+"""Loggers of the server. In these tests the HTTP client writes into the same log."""
 
 
 def test_nothing_secret_is_written_into_the_log(folder: Path, caplog: pytest.LogCaptureFixture) -> None:

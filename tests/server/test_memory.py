@@ -1,4 +1,4 @@
-"""Memory is given back when a table is let go of, not when the collector comes by: it comes by rarely."""
+"""Memory is freed when a table is evicted, without waiting for the garbage collector, which runs rarely."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_a_game_of_bots_that_nobody_looks_at_is_put_away_and_goes_on_when_somebo
         tables = running.services.registry
         ann.new_table(seats=BOTS, spectators="public")
         wait_for(lambda: not tables.live(), "bots play on for nobody")
-        tables.settings = replace(tables.settings, limits=NO_LIMITS)  # somebody is patient now
+        tables.settings = replace(tables.settings, limits=NO_LIMITS)  # from now on games of bots are not evicted
 
         assert ann.view()["view"]["outcome"] is None
         ann.until(lambda seen: seen["view"]["outcome"] is not None)
@@ -93,7 +93,7 @@ def test_a_game_of_bots_is_put_away_sooner_when_the_memory_is_full(tmp_path: Pat
         tables.is_full = True
         ann.new_table(seats=BOTS, spectators="public")
         wait_for(lambda: not tables.live(), "bots play on for nobody")
-        assert ann.view()["view"]["outcome"] is None, "it stands still, unfinished, and can be opened again"
+        assert ann.view()["view"]["outcome"] is None, "the game rests, unfinished, and can be opened again"
 
 
 def test_a_table_counts_all_that_it_keeps_in_words(tmp_path: Path) -> None:
@@ -151,7 +151,7 @@ def test_free_memory_is_given_back_to_the_system() -> None:
     kept, blocks = [], []
     for _ in range(8_000):
         blocks.append(bytearray(20_000))
-        kept.append(bytearray(600))  # so that no heap can simply be cut at its end
+        kept.append(bytearray(600))  # so that the heap cannot simply be trimmed at its end
     full = held()
     blocks.clear()
     give_back()

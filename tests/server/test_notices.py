@@ -1,4 +1,4 @@
-"""Notices go out to those who asked, are signed, and never stop a game."""
+"""Notices go to players who asked for them, are signed, and never block a game."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_whoever_asked_is_told_by_mail_that_he_owes_an_order(folder: Path, postm
         assert "Subject: Your orders, please: Saturday" in mail
         assert f"https://play.example.org/table/{ann.id}" in mail
         assert "Search" not in mail
-        assert len(postman.mails) == 1  # Bob did not ask
+        assert len(postman.mails) == 1  # Bob did not ask for notices
 
 
 def test_whoever_has_not_asked_or_asks_no_longer_is_told_nothing(

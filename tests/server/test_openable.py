@@ -1,4 +1,4 @@
-"""What one person can open beside their seat: the observer's view, as a spectator or not, and shared positions."""
+"""Views that one person can open besides their seat: the observer's view, as a spectator or not, and shared positions."""
 
 from __future__ import annotations
 

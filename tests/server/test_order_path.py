@@ -19,7 +19,7 @@ BESIDE = {"server/http/loop_lag.py", "server/tables/bots.py", "server/tables/sna
 
 
 class Traced:
-    """The files of the server in which a function is called, in the thread where the server works."""
+    """Files of the server in which a function is called on the thread of the event loop."""
 
     def __init__(self, server: Running) -> None:
         self.files: set[str] = set()
@@ -42,7 +42,7 @@ class Traced:
 
 
 def named() -> set[str]:
-    """The files of the server in the table of the page."""
+    """The files of the server in the table of docs/server.md."""
     page = (ROOT / "docs" / "server.md").read_text(encoding="utf-8")
     section = page.partition("## The path of an order\n")[2].partition("\n\nThe answer")[0]
     return {path for path in re.findall(r"`([a-z_/]+\.py)`", section) if path.startswith("server/")}

@@ -179,7 +179,7 @@ def test_guests_who_left_nothing_behind_are_forgotten_when_their_session_ends(fo
     with serving(folder, now=clock) as server, Player(server.base, "Idle"), Player(server.base, "Plays") as plays:
         plays.new_table()
     clock.at += 91 * 86400
-    with closing(sqlite3.connect(folder / "games.db")) as database, database:  # somebody has ordered all the while
+    with closing(sqlite3.connect(folder / "games.db")) as database, database:  # orders were given all the time
         database.execute("UPDATE entries SET at = ?", (clock.at,))
     with serving(folder, now=clock):
         pass
@@ -219,7 +219,7 @@ def test_who_asks_twice_at_once_after_a_restart_is_one_person(server: Running) -
             return await asyncio.gather(people.find(name), people.find(name))
 
         first, second = server.do(both())
-        assert first is second, "what one of them changes the other would write back"
+        assert first is second, "otherwise changes to one would be overwritten by the other"
 
 
 def test_a_full_disk_does_not_say_that_a_name_is_taken(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -253,6 +253,6 @@ def test_a_new_password_and_the_end_of_all_sessions_are_one_write(
         monkeypatch.setattr(Writer, "write", counted)
         ann.post("/api/me/password", old=PASSWORD, new="another horse battery")
 
-        assert writes[0] == 3, "killed in between, the thief would stay"
+        assert writes[0] == 3, "after a kill in between, the thief would stay signed in"
         assert writes[1:] == [1, 1], "a session for this browser; tokens once more, for tables that wrote meanwhile"
         assert thief.get("/api/me")["person"] is None

@@ -1,4 +1,4 @@
-"""Plans on the server: kept, run, interrupted, answered, taken back; for people away too; and nobody else learns of them."""
+"""Plans on the server: stored, run, interrupted, answered, withdrawn, also for absent players; nobody else learns of them."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_who_is_not_there_is_told_by_mail_what_has_stopped_the_plans_and_the_ans
 
         assert f"Your plans have stopped. {card['text']}" in body
         assert all(f"{n}. {one['label']}" in body for n, one in enumerate(card["choices"], 1))
-        assert postman.mails == [], "while plans run nobody is told of every order"
+        assert postman.mails == [], "no notices for single orders while plans run"
 
 
 def test_a_choice_may_be_a_plan_or_an_order(tmp_path: Path) -> None:
@@ -142,7 +142,7 @@ def test_the_staff_proposes_plans_that_are_kept_as_they_are(tmp_path: Path) -> N
         first, second = (ann.get(ann.at("plans/proposed"))["lines"] for _ in range(2))
 
         assert first[1:] == second[1:]
-        assert first[0] != second[0], "the lots by which forces are hidden can be guessed"
+        assert first[0] != second[0], "the salts that hide forces can be guessed"
         told = put(ann, first)
         assert told["lines"] == first
         assert told["told"][1] == "The carriers: close to striking distance of the best target"
@@ -229,7 +229,7 @@ def two_admirals(folder: Path, **settings: Any) -> Iterator[tuple[Running, Playe
 
 
 def japan_hears(folder: Path, *, plans: bool) -> list[str]:
-    """What Japan is sent while the Allies order by hand, or by a run of plans; the orders are the same."""
+    """Messages to Japan while the Allies give the same orders by hand or by a run of plans."""
     with two_admirals(folder, now=Clock(), token=counted()) as (server, ann, bob):
         if plans:
             put(bob, ["evade freighters raiders", "interrupt none"])

@@ -1,4 +1,4 @@
-"""Games over HTTP: orders count once, late ones are refused, secrets stay sealed."""
+"""Games over HTTP: orders count once, stale ones are refused, secrets stay sealed."""
 
 from __future__ import annotations
 
@@ -195,7 +195,7 @@ def test_an_event_explains_itself_down_to_the_dice(server: Running) -> None:
         hits = [event for event in fired if event["kind"] == "fired"]
         assert fired
         assert all(event["rolls"][0]["sides"] == 6 for event in fired)
-        assert hits, "choose another seed"
+        assert hits, "no hit with this seed: choose another one"
         told = ann.get(ann.at(f"events/{hits[0]['n']}"))
 
         row, column = told["charts"][0]["lit"]
@@ -347,7 +347,7 @@ def test_control_sees_all_corrects_with_a_reason_and_does_not_play(server: Runni
         umpire.post(umpire.at("join"), expect=409, invite=table["invite"], seat="blue")
         bob.post(bob.at("join"), invite=table["invite"], seat="blue")
         assert set(umpire.view()["view"]["own"]) == {"r1", "r2", "b1", "b2"}
-        umpire.until(lambda seen: seen["view"]["to_act"] == ["blue"])  # the captain's plot would make a decree late
+        umpire.until(lambda seen: seen["view"]["to_act"] == ["blue"])  # otherwise the order could be stale
         umpire.order("announce blue Fog closes in because the chart says so")
         assert [event["text"] for event in bob.view()["events"]] == ["Control: Fog closes in (the chart says so)"]
         assert "secret" not in umpire.get(umpire.at("replay"))
@@ -355,7 +355,7 @@ def test_control_sees_all_corrects_with_a_reason_and_does_not_play(server: Runni
 
 
 def lines_of(server: Running, player: Player) -> list[str]:
-    """The orders on record at a player's table."""
+    """The orders in the record of a player's table."""
     match = server.table(player.id).match
     assert match is not None
     return [entry.line for entry in match.record[1:]]
@@ -467,7 +467,7 @@ def test_a_table_that_takes_long_is_played_in_threads_until_it_is_quick_again(
     obey = Plotting.obey
 
     def note_and_obey(phase: Any, state: Any, *given: Any) -> Any:
-        noted.append((state.chance.key, asyncio.events._get_running_loop() is None))  # there is none in a thread
+        noted.append((state.chance.key, asyncio.events._get_running_loop() is None))  # no loop in a worker thread
         return obey(phase, state, *given)
 
     monkeypatch.setattr(Plotting, "obey", note_and_obey)

@@ -1,4 +1,4 @@
-"""Twins by play: one side orders other things in secret, and the other side hears the same bytes, or a leak is caught."""
+"""Twin worlds by play: one side gives different secret orders, and the other side must receive the same bytes; deliberate leaks are detected."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ COMMON = ("plot r1>3 r2>6", "search 1", "fire 1", "plot r1>3 r2>6", "mark 4", "s
 
 
 def red_hears(folder: Path, secret: bool, **query: Any) -> list[Any]:
-    """All of red's traffic in a game in which blue has, or has not, done things red cannot know."""
+    """All of red's traffic in a game in which blue has, or has not, done things that red cannot know."""
     with ExitStack() as stack:
         server = stack.enter_context(serving(folder, now=Clock(), token=counted()))
         ann, bob = stack.enter_context(two_players(server.base, "5", spectators="public"))
@@ -56,8 +56,8 @@ def red_hears(folder: Path, secret: bool, **query: Any) -> list[Any]:
 
 
 def _unseal(text: str) -> str:
-    """A seal must depend on the order it hides; it is a hash with a random nonce, and is compared by its place."""
-    text = re.sub(r'("head":)"[0-9a-f]{96}"', r'\1"…"', text)  # so is the head of the record, with its salt
+    """A seal depends on the order that it hides, as a hash with a random nonce. So only its position is compared."""
+    text = re.sub(r'("head":)"[0-9a-f]{96}"', r'\1"…"', text)  # the same for the head of the record, which has a salt
     return re.sub(r'("seal":\s*(?:\{"hash":)?\s*)"[^"]*"', r'\1"…"', text)
 
 
@@ -127,7 +127,7 @@ def test_an_undo_that_tells_of_others_orders_is_caught(folder: Path, monkeypatch
 
 def test_a_replay_file_before_the_end_is_caught(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table.Table, "is_over", property(lambda _self: True))
-    monkeypatch.setattr(checks, "running", lambda live: live.match)  # open to all, but it goes on
+    monkeypatch.setattr(checks, "running", lambda live: live.match)  # treated as finished, although it goes on
     with pytest.raises(AssertionError, match=r"(?s)tells twin worlds apart.*/replay"):
         must_stay_alike(folder)
 

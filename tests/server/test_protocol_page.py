@@ -16,12 +16,12 @@ from flagplot.server.history import shares
 ROOT = Path(__file__).resolve().parent.parent.parent
 PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
 SCHEMA: dict[str, Any] = json.loads((ROOT / "web" / "openapi.json").read_text(encoding="utf-8"))
-"""As the client has it; `test_schema` sees to it that it is fresh."""
+"""The generated types of the client; `test_schema` checks that they are up to date."""
 CALLED = {"Settings": "Preferences", "Chart": "ChartCard"}
 
 
 def told() -> Iterator[tuple[str, set[str]]]:
-    """What the page says that each object holds."""
+    """The fields of each object according to the page."""
     for found in re.finditer(r"`(\w+)`(?: is|:) `\{", PAGE):
         end, depth = found.end(), 1
         while depth:

@@ -1,4 +1,4 @@
-"""Fair shares: tables, bytes and orders by person and address, bots by owner, and an end to every game."""
+"""Quotas: tables, bytes and orders by person and address, bots by owner, and an end to every game."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_a_game_has_an_end_of_orders_and_of_bytes(folder: Path) -> None:
 
 
 def test_bots_take_turns_by_owner() -> None:
-    """Eve's twenty tables of giants: Ann's one bot waits for one of them, not for all."""
+    """Eve has twenty tables of large games: Ann's only bot waits for one of them, not for all."""
     done: list[str] = []
 
     class Slow(BotProcess):
@@ -149,7 +149,7 @@ def test_bots_take_turns_by_owner() -> None:
 
 
 def test_many_guests_of_one_address_have_one_share_of_the_bots() -> None:
-    """Eve comes in as ten guests with admirals at every table: Ann's bot waits for one of them, not for ten."""
+    """Eve is ten guests with admirals at every table: Ann's bot waits for one of them, not for ten."""
     done: list[str] = []
     seen = Whereabouts()
     for guest in range(10):
@@ -170,7 +170,7 @@ def test_many_guests_of_one_address_have_one_share_of_the_bots() -> None:
 
     asyncio.run(story())
     assert done.index("ann") <= 3
-    assert len(set(done[:11]) - {"ann"}) == 10, "behind one address everybody has a turn after every other"
+    assert len(set(done[:11]) - {"ann"}) == 10, "the guests of one address take turns"
     assert len(done) == 61
 
 

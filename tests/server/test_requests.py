@@ -1,4 +1,4 @@
-"""Requests as bytes: bodies that never end, heads without end, names that are none."""
+"""Raw requests: endless bodies, endless heads, invalid names."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def line(server: Running) -> Iterator[socket.socket]:
 
 
 def answer(server: Running, request: str, encoding: str = "latin-1") -> bytes:
-    """All that comes back until the server hangs up."""
+    """Everything received until the server closes the connection."""
     with line(server) as opened:
         opened.sendall(request.encode(encoding))
         return rest(opened)
@@ -103,7 +103,7 @@ def test_heads_that_never_end_keep_nobody_waiting(server: Running) -> None:
 
 
 def test_who_has_asked_is_waited_with(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A long poll takes longer than a request may: its request was whole."""
+    """A long poll may take longer than the time limit of a request, because its request was complete."""
     monkeypatch.setattr(Middleware, "body_timeout", 0.3)
     with serving(folder) as server, two_players(server.base) as (ann, _):
         seen = ann.view()
@@ -142,7 +142,7 @@ def test_a_header_without_end_is_not_kept(server: Running) -> None:
     ],
 )
 def test_two_readings_of_one_request_are_refused(server: Running, head: str) -> None:
-    """What a proxy may read otherwise than we do could hide a second request in the first."""
+    """Request smuggling: a proxy that reads the request differently could overlook a second request in the first."""
     told = answer(server, f"POST /api/guest HTTP/1.1\r\nHost: x\r\n{JSON}{head}\r\n{{}}")
     assert told.startswith(b"HTTP/1.1 400")
 

@@ -1,4 +1,4 @@
-"""Looking back at a finished game: a worker process plays it again, within limits, and tells what the server itself would have told."""
+"""Viewing a finished game: a worker process replays it within limits, and answers as the server itself would have."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def play_a_little(ann: Player) -> None:
         if not lines:
             break
         ann.order(lines[0])
-    assert ann.ask("POST", ann.at("concede"), json={}).status_code in (200, 201, 409)  # it may have ended before
+    assert ann.ask("POST", ann.at("concede"), json={}).status_code in (200, 201, 409)  # the game may have ended before
 
 
 def test_what_a_process_tells_of_a_finished_game_is_what_the_server_would_tell(

@@ -1,4 +1,4 @@
-"""The OpenAPI document tells the truth: a machine reads it and tries to break the server with it."""
+"""The OpenAPI document is correct: a fuzzer reads it and tries to break the server."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.server.harness import PATIENCE, Player, Running, serving
 
 ROOT = Path(__file__).resolve().parents[2]
 EACH = 6
-"""Requests that every call gets, however fast or slow the machine is; `make storm` sends a hundred thousand."""
+"""Requests for every operation, independent of the speed of the machine; `make storm` sends a hundred thousand."""
 
 
 @pytest.fixture(scope="module")
@@ -69,7 +69,7 @@ def test_the_served_document_is_a_valid_one_with_its_refusals(server: Running) -
 
 
 def test_a_machine_that_reads_the_document_finds_no_fault(battered: Running) -> None:
-    """Schemathesis makes requests from the document, good and bad ones, as somebody who sits at a running table."""
+    """Schemathesis generates requests from the document, valid and invalid, as a player who sits at a running table."""
     with Player(battered.base, "Fuzzer") as fuzzer:
         fuzzer.new_table(
             seats=[{"seat": "red", "player": "me"}, {"seat": "blue", "player": "open"}], spectators="public"
@@ -89,13 +89,13 @@ def test_a_machine_that_reads_the_document_finds_no_fault(battered: Running) -> 
 
 
 def calls(schema: Any) -> Iterator[Any]:
-    """Every call of the document, but for those by which a fuzzer would become somebody else."""
+    """Every operation in the document, except those by which a fuzzer would become another person."""
     for result in schema.get_all_operations():
-        operation = result.ok()  # a wrong document fails here
+        operation = result.ok()  # an invalid document fails here
         if operation.method.upper() == "DELETE" and operation.path in ("/api/me/sessions", "/api/session"):
             continue  # it would sign itself out
         if operation.path in ("/api/session", "/api/account", "/api/me/password", "/api/me/delete", "/api/reset"):
-            continue  # nor does it change who it is
+            continue  # it does not change its account
         yield operation
 
 
@@ -107,9 +107,10 @@ def try_call(
     lot: int | None = None,
     note: Callable[[Any], None] = lambda _case: None,
 ) -> int:
-    """So many requests of a call, at these tables by turns, the same in every run unless a lot is named; how many there were.
+    """Send generated requests of one operation to these tables in turn; the same in every run unless a seed (`lot`) is given. Returns their number.
 
-    `note` is told each of them."""
+    `note` is called with each of them.
+    """
     count = 0
 
     @settings(

@@ -1,4 +1,4 @@
-"""The secrets of the larger games over the wire: nine nations with sealed sheets, several commanders of a side, a long campaign."""
+"""The secrets of the larger games over the network: nine nations with sealed sheets, several commanders of a side, a long campaign."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_a_seat_hears_of_an_order_only_when_it_sees_something_of_it(library: Run
 
 
 def drain(socket: ClientConnection) -> list[bytes]:
-    """All that was sent until now: a question is answered behind it."""
+    """Everything sent so far: the answer to a ping comes after it."""
     found: list[bytes] = []
     socket.send('{"type":"ping"}')
     while b'"pong"' not in (frame := socket.recv(timeout=PATIENCE, decode=False)):
@@ -93,7 +93,7 @@ def test_the_dice_to_come_are_told_to_nobody_control_included(game: str) -> None
             rendering.follow(match, tick)
 
             assert key not in rendering.view + b"".join(map(bytes, rendering.events(0))), (
-                f"{seat} is told the dice to come"
+                f"{seat} receives dice of the future"
             )
         acting = title.to_act(match.state)
         match.play(acting[0], title.sample(match.state, acting[0], wits))

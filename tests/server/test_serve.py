@@ -1,4 +1,4 @@
-"""`flagplot serve`: one command, and it says where it is."""
+"""`flagplot serve`: one command, which prints its address."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_a_busy_port_that_was_asked_for_is_refused_with_a_sentence(tmp_path: Pat
 
 def test_when_the_usual_port_is_busy_it_takes_another_and_says_where_it_is(tmp_path: Path) -> None:
     with ExitStack() as stack:
-        with suppress(OSError):  # somebody else has it: just as busy
+        with suppress(OSError):  # another process has the port: the effect is the same
             stack.enter_context(socket.create_server(("127.0.0.1", 1942)))
         server = stack.enter_context(start(home=tmp_path))
         assert server.stdout is not None

@@ -1,4 +1,4 @@
-"""Positions shared by link: one moment of one seat, until its maker ends it."""
+"""Positions shared by link: one moment of one seat, until its owner revokes the link."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sheets of the strategic game through the server: drafts typed or composed, lines that cannot be read, what the map shows."""
+"""Sheets of the strategic game on the server: drafts typed or composed, invalid lines, and what the map shows."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ def test_whoever_is_silent_for_three_days_is_played_for_until_he_comes_back(fold
         clock.at += 2.5 * DAYS
         server.look_at_the_clock()
         assert bob.view()["owes"]
-        assert bob.view()["deadline"] is None, "there is no clock to be shown"
+        assert bob.view()["deadline"] is None, "there is no deadline to show"
 
         clock.at += 1 * DAYS
         ann.until(lambda seen: "blue" not in seen["view"]["to_act"])

@@ -1,4 +1,4 @@
-"""WebSockets: however a stream is cut, it means the same; what breaks the protocol ends the connection."""
+"""WebSockets: the result does not depend on how the stream is split; violations of the protocol close the connection."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def frame(body: bytes, kind: int = TEXT, flags: int = LAST, mask: bytes | None =
 
 
 def length(data: bytes) -> int:
-    """How long the server's frame is that begins there; 0 while its head has not come."""
+    """Length of the server's frame at the start of the data; 0 while its header is incomplete."""
     if len(data) < 2 or (data[1] == 126 and len(data) < 4) or (data[1] == 127 and len(data) < 10):
         return 0
     if data[1] < 126:
@@ -61,7 +61,7 @@ class Raw:
                 time.sleep(0.002)
 
     def hear(self) -> tuple[int, bytes]:
-        """The kind and the body of the next frame; kind 0 when the other end has gone."""
+        """Opcode and body of the next frame; opcode 0 if the other end has closed."""
         while (size := length(self.rest)) == 0 or size > len(self.rest):
             try:
                 more = self.line.recv(65_536)
@@ -75,13 +75,13 @@ class Raw:
         return one[0] & 15, one[head:]
 
     def answers(self, number: int) -> list[str]:
-        """What the next answers and pongs say, in short."""
+        """A short form of the next answers and pongs."""
         found: list[str] = []
         while len(found) < number:
             kind, body = self.hear()
             if kind == PONG:
                 found.append(f"PONG {body.decode()}")
-            elif kind == PING:  # asked by the server, every now and then
+            elif kind == PING:  # the server sends one from time to time
                 continue
             elif kind == CLOSE:
                 return [*found, f"closed {struct.unpack('!H', body[:2])[0]}"]
@@ -96,7 +96,7 @@ class Raw:
 
 @contextmanager
 def raw(player: Player, early: bytes = b"", pause: float = 0.0) -> Iterator[Raw]:
-    """A socket with hands shaken; `early` is sent with the request to shake them, after a pause or in the same breath."""
+    """A socket after its handshake. `early` is sent after the handshake request, with a pause or immediately."""
     parts = urlsplit(player.base)
     cookie = "; ".join(f"{name}={value}" for name, value in player.http.cookies.items())
     head = (
@@ -189,14 +189,14 @@ def test_a_large_frame_in_many_pieces_is_read_once(ann: Player) -> None:
     "sent, code",
     [
         (frame(PINGED, mask=None), 1002),  # a client has to mask
-        (frame(PINGED, flags=LAST | PACKED), 1002),  # nobody agreed to pack
-        (frame(PINGED, kind=3), 1002),  # no such kind
-        (frame(PINGED, CONTINUED), 1002),  # of what?
+        (frame(PINGED, flags=LAST | PACKED), 1002),  # compression was not negotiated
+        (frame(PINGED, kind=3), 1002),  # no such opcode
+        (frame(PINGED, CONTINUED), 1002),  # continues nothing
         (frame(b"a", flags=0) + frame(PINGED), 1002),  # a text within a text
-        (frame(b"x" * 200, PING), 1002),  # a ping is short
+        (frame(b"x" * 200, PING), 1002),  # a ping is too long
         (frame(b"\xff\xfe"), 1007),  # not UTF-8
-        (frame(b"{" * 300_000), 1009),  # too much
-        (b"\x81\xff" + struct.pack("!Q", 1 << 40), 1009),  # much too much, and not even sent
+        (frame(b"{" * 300_000), 1009),  # too long
+        (b"\x81\xff" + struct.pack("!Q", 1 << 40), 1009),  # much too long, announced only
     ],
 )
 def test_what_breaks_the_rules_of_sockets_is_hung_up_on(
@@ -206,7 +206,7 @@ def test_what_breaks_the_rules_of_sockets_is_hung_up_on(
         line.send(frame(PINGED), sent, frame(PINGED))
         *before, last = line.answers(3)
         assert last == f"closed {code}"
-        assert before in (["pong"], [])  # it hangs up at once, also on an answer under way
+        assert before in (["pong"], [])  # the connection closes at once, even if an answer is pending
     assert not complaints(caplog)
     assert server.services.registry.live()
 
@@ -219,7 +219,7 @@ def test_a_goodbye_is_answered_and_nothing_after_it_is_heard(ann: Player) -> Non
 
 @pytest.mark.parametrize("pause", [0.0, 0.0005, 0.01])
 def test_who_speaks_before_hands_are_shaken_is_heard_all_the_same_or_not_at_all(ann: Player, pause: float) -> None:
-    """What came with the request itself is lost, and the rest of it no frame: that is said at once, nobody waits for more of it."""
+    """Bytes that arrive with the handshake request are lost, and the rest is not a valid frame: the server closes at once instead of waiting."""
     with raw(ann, early=frame(PINGED)[:9], pause=pause) as line:
         line.send(frame(PINGED)[9:], frame(PINGED))
         said = line.answers(1)

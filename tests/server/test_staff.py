@@ -1,4 +1,4 @@
-"""Bots think in a process of their own, on a copy of the game that is played along."""
+"""Bots think in a separate process, on a copy of the game that is kept up to date."""
 
 from __future__ import annotations
 
@@ -228,7 +228,7 @@ def test_a_captain_plays_from_his_process_and_goes_on_when_it_is_killed(folder: 
 
 
 def test_dice_that_were_promised_fall_alike_in_the_copy(folder: Path) -> None:
-    """A game with a secret and the seats' nonces, as every game on a server is unless a seed was named."""
+    """A game with a secret and the seats' nonces, as on a server without a given seed."""
     with serving(folder, Catalogue.standard()) as server, Player(server.base, "Ann") as ann:
         seats = [{"seat": str(seat), "player": "me"} for seat in load(GAME).scenarios()[0].seats]
         ann.new_table(game=GAME, scenario=SCENARIO, seats=seats)

@@ -21,7 +21,7 @@ OPEN = [{"seat": "red", "player": "me"}, {"seat": "blue", "player": "open"}]
 
 
 class Thinking:
-    """A bot's thoughts, which end when the test says so."""
+    """Makes bots think until the test ends it."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.begun = 0
@@ -42,7 +42,7 @@ class Thinking:
         monkeypatch.setattr(BotWorkers, "brief", slow)
 
     def end(self, server: Running, thoughts: int = 1000) -> None:
-        """Let so many thoughts come to their end."""
+        """Let that many bots finish thinking."""
 
         async def set_free() -> None:
             for _ in range(thoughts):
@@ -94,7 +94,7 @@ def test_an_order_that_was_given_for_him_and_taken_back_is_given_for_him_again(
         bob.post(bob.at("leave"), seat="blue")
         with Player(server.base, "Cid") as cid:
             cid.id = ann.id
-            cid.post(cid.at("join"), invite=invite, seat="blue")  # a newcomer's time begins now
+            cid.post(cid.at("join"), invite=invite, seat="blue")  # a new player gets a new deadline
             clock.at += 2 * HOUR
             server.look_at_the_clock()
             assert is_away(cid) == [True, False]
@@ -120,7 +120,7 @@ def test_who_gets_up_and_sits_down_again_finds_his_clock_as_he_left_it(folder: P
 
         ann.post(ann.at("leave"), seat="red")
         ann.post(ann.at("join"), invite=invite, seat="red")
-        assert is_away(bob) == [True, True], "who is played for does not end that by getting up"
+        assert is_away(bob) == [True, True], "leaving and rejoining does not stop the bot from playing the seat"
 
 
 def test_notes_standing_orders_and_withdrawn_plots_do_not_keep_a_bot_from_moving(
@@ -139,7 +139,7 @@ def test_notes_standing_orders_and_withdrawn_plots_do_not_keep_a_bot_from_moving
             thinking.end(server, 1)
         ann.until(lambda seen: seen["view"]["to_act"] == ["red"])
 
-        assert thinking.begun == 2, "it is enough to think once more"
+        assert thinking.begun == 2, "one more time of thinking is enough"
         table = server.table(ann.id)
         assert [entry.seat for entry in table.match.record[1:]] == [BLUE]  # type: ignore[union-attr]
 
@@ -171,7 +171,7 @@ def test_a_clock_that_was_years_ahead_leaves_nobody_waiting_for_years(folder: Pa
     clock.at += years
     with serving(folder, now=clock) as server, two_players(server.base, pace=pace) as (ann, bob):
         server.look_at_the_clock()
-        clock.at -= years  # it is set right while everybody plays
+        clock.at -= years  # the clock is corrected while the server runs
         server.look_at_the_clock()
         chairs = server.table(ann.id).chairs.values()
         wait_for(lambda: all(chair.owes_since == clock.at for chair in chairs))
@@ -185,7 +185,7 @@ def test_a_clock_that_was_years_ahead_leaves_nobody_waiting_for_years(folder: Pa
         bob.id = ann.id
         bob.post(bob.at("join"), invite=late["invite"], seat="blue")
     clock.at -= years
-    with serving(folder, now=clock) as server:  # or while nobody served
+    with serving(folder, now=clock) as server:  # or while it does not
         server.look_at_the_clock()
         chairs = server.table(ann.id).chairs.values()
         wait_for(lambda: all(chair.owes_since == clock.at for chair in chairs))
@@ -195,14 +195,14 @@ def test_what_the_clocks_say_of_the_absent_of_a_hold_and_of_a_row(server: Runnin
     with two_players(server.base, pace=DAY) as (ann, bob):
         ann.order("plot r1>3 r2>6")
         bob.order("plot b1>3 b2>4")
-        ann.order("mark 3")  # she could take it back
+        ann.order("mark 3")  # an order that she could undo
         table = server.table(ann.id)
         clocks, chair = table.clocks, table.chairs[RED]
         for away, since in ((False, 1.0), (True, 5.0)):
             chair.away, chair.owes_since = away, 1.0
             clocks.note(RED, 5.0)
             assert chair.owes_since == since, (
-                "what is given for the absent gives him time, what he may take back does not"
+                "orders for an absent player extend the deadline, orders that can be undone do not"
             )
         chair.owes_since, chair.owed_since, table.info.held_since = 2.0, 1.0, 3.0
         clocks.let_go(7.0)

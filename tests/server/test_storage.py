@@ -1,4 +1,4 @@
-"""What is on disk: snapshots, restarts, racing writers, rules that changed."""
+"""Storage: snapshots, restarts, concurrent writers, changed rules."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_a_restart_changes_nothing_that_anybody_sees(folder: Path, every: int) -
 
         assert [everything_kept(ann2), everything_kept(bob2)] == before
         assert server.table(ann.id).receipts == keys
-        assert ann2.undo()["state"]["view"]["marks"] == []  # what could be taken back before can be taken back now
+        assert ann2.undo()["state"]["view"]["marks"] == []  # orders that could be undone before can be undone now
         ann2.order("search 2")
 
 
@@ -108,7 +108,7 @@ def test_a_table_wakes_from_its_last_snapshot(folder: Path, monkeypatch: pytest.
 
 
 def give_with_keys(ann: Player, bob: Player) -> None:
-    """Orders in the words of the record, in other words, and taken back."""
+    """Orders exactly as in the record, in other words, and undone."""
     for player, line, key in (
         (ann, "plot r1>3 r2>6", "key-plain"),
         (bob, "plot b1>3 b2>4", "key-of-bob"),
@@ -150,7 +150,7 @@ LATER = (
     "sessions DROP COLUMN agent",
     *(f"tables DROP COLUMN {name}" for name in ("held_since", "stops", "draw", "later", "provenance", "parent")),
 )
-"""What came after the keys."""
+"""Columns that were added after the keys."""
 
 
 def test_a_game_begun_before_entries_had_keys_goes_on(folder: Path, tmp_path: Path) -> None:
@@ -159,7 +159,7 @@ def test_a_game_begun_before_entries_had_keys_goes_on(folder: Path, tmp_path: Pa
         give_with_keys(ann, bob)
         keys, session = dict(server.table(ann.id).receipts), dict(ann.http.cookies)
         token = ann.http.headers["X-CSRF-Token"]
-    with closing(sqlite3.connect(file)) as old:  # as version 3 of the tables had it
+    with closing(sqlite3.connect(file)) as old:  # as version 3 of the schema had it
         old.execute("INSERT INTO receipts SELECT table_id, seat, key, line FROM entries WHERE key != ''")
         old.execute("DROP INDEX ix_people_looks")
         old.execute("DROP INDEX ix_tables_parent")
@@ -174,7 +174,7 @@ def test_a_game_begun_before_entries_had_keys_goes_on(folder: Path, tmp_path: Pa
         again.http.headers["X-CSRF-Token"] = token
         assert again.order("plot r1>3 r2>6", key="key-plain")["repeated"]
         assert server.table(ann.id).receipts == keys
-        again.undo()  # what was written before the change can be taken back after it
+        again.undo()  # orders written before the migration can be undone after it
         again.order("search 2", key="key-afterwards")
     with closing(sqlite3.connect(file)) as now:
         assert now.execute("SELECT line FROM entries WHERE key = 'key-afterwards'").fetchall() == [("search 2",)]
@@ -273,7 +273,7 @@ def test_of_racing_writers_one_is_refused(address: str) -> None:
     async def race() -> tuple[int, int]:
         engine = open_engine(address)
         await migrate(engine)
-        await migrate(engine)  # twice does no harm
+        await migrate(engine)  # migrating twice is harmless
         writers = [Writer(engine) for _ in range(8)]
         for writer in writers:
             writer.start()
@@ -288,7 +288,7 @@ def test_of_racing_writers_one_is_refused(address: str) -> None:
             "looks": "",
         }
         done = await asyncio.gather(*(writer.write((receipt, values)) for writer in writers), return_exceptions=True)
-        # One bad write in a batch does not take the good ones with it.
+        # One bad write in a batch does not discard the good ones.
         good = [{**values, "id": f"good-{n}"} for n in range(5)]
         mixed = await asyncio.gather(
             *(writers[0].write((receipt, row)) for row in (*good, values)), return_exceptions=True
@@ -359,7 +359,7 @@ def test_one_server_for_each_database(address: str, folder: Path) -> None:
 
     with serving(folder, database=address), pytest.raises(DatabaseInUse, match="one process for each"):
         asyncio.run(second())
-    asyncio.run(second())  # the first has stopped: it is free
+    asyncio.run(second())  # the first server has stopped and released the lock
 
 
 def test_the_migrations_make_exactly_the_tables_the_code_uses(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What takes the processor's time: odds, reports, advice, files. Each asker has his turn, and nothing takes for ever."""
+"""Expensive requests (odds, reports, advice, files): users take turns, and nothing runs without a limit."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ HUGE = {"carriers": "12", "heavies": "20", "cruisers": "20", "escorts": "20", "s
 def test_odds_that_nobody_can_wait_for_are_given_up_and_the_next_question_is_answered(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(processes, "FRESH", PATIENCE)  # a busy machine starts no process in ten seconds
+    monkeypatch.setattr(processes, "FRESH", PATIENCE)  # a busy machine may take more than ten seconds
     with (
         serving(folder, Catalogue.standard(), bot_processes=1, odds_s=2.0) as server,
         Player(server.base, "Eve") as eve,
     ):
         enemy = {f"enemy_{name}": number for name, number in HUGE.items()}
-        wrong = eve.post("/api/games/strategic/odds", 422, situation="no such thing", given={})  # the process has begun
+        wrong = eve.post("/api/games/strategic/odds", 422, situation="no such thing", given={})  # starts the process
         before = time.monotonic()
         told = eve.post("/api/games/strategic/odds", 422, situation="battle", given=HUGE | enemy)
         took = time.monotonic() - before
@@ -76,7 +76,7 @@ def test_whoever_asks_once_waits_for_one_question_of_whoever_asks_ten_times() ->
         await asyncio.gather(*crowd, ask("ann"))
 
     asyncio.run(story())
-    assert done.index("ann") <= 3  # one at work, one that came before her, and one more at most
+    assert done.index("ann") <= 3  # one at work, one queued before hers, and at most one more
     assert sorted(done) == ["ann", *["eve"] * 10]
 
 
@@ -162,12 +162,12 @@ def test_questions_that_take_long_keep_no_game_waiting(folder: Path) -> None:
     with serving(folder, catalogue) as server, Player(server.base, "Eve") as eve, ThreadPoolExecutor(40) as crowd:
         asked = [crowd.submit(eve.http.post, "/api/games/skerries/odds", json=body) for _ in range(40)]
         try:
-            with two_players(server.base) as (ann, _bob):  # making a table takes a thread
+            with two_players(server.base) as (ann, _bob):  # making a table needs a free thread
                 ann.order("plot r1>2 r2>5")
             wait_for(lambda: sum(one.done() for one in asked) == 18, "too many wait")
         finally:
             done.set()
-        assert sorted(one.result().status_code for one in asked) == [200] * 22 + [429] * 18  # two at work, twenty wait
+        assert sorted(one.result().status_code for one in asked) == [200] * 22 + [429] * 18  # 2 at work, 20 queued
 
 
 def test_a_line_with_nine_thousand_faults_is_answered_in_a_few(folder: Path) -> None:
@@ -214,7 +214,7 @@ def test_a_check_answers_odds_and_warnings_from_the_view_of_the_seat(folder: Pat
 
 
 def test_guns_of_a_whole_fleet_are_laid_by_turns_and_keep_no_order_of_the_table_waiting(folder: Path) -> None:
-    """With 160 ships it takes five seconds of the processor: in the common threads, uncounted, it stopped everybody."""
+    """With 160 ships it takes five seconds of processor time; in the shared thread pool, without a limit, it blocked everybody."""
     limits = replace(NO_LIMITS, thinking=Allowance(2, 1e-6))
     with (
         serving(folder, Catalogue.standard(), bot_processes=0, limits=limits) as server,

@@ -1,4 +1,4 @@
-"""Bots think on a real cluster of one worker; without it they think here, and the game is told nothing."""
+"""Bots think on a real cluster of one worker; without the cluster they think here, and the game does not notice."""
 
 from __future__ import annotations
 

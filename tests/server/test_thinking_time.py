@@ -1,4 +1,4 @@
-"""How long a bot thinks is not told to people: its orders are released on a tick."""
+"""The time that a bot thinks is hidden from people: its orders are released on a tick."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tests.server.harness import NO_LIMITS, Player, serving
 
 
 def seconds_until_it_is_our_turn(folder: Path, tick: int) -> float:
-    """Red plots; blue, a bot, plots as well; then red is asked again."""
+    """Red plots; blue, a bot, plots as well; then it is red's turn again."""
     with serving(folder, limits=replace(NO_LIMITS, bot_tick_ms=tick)) as server, Player(server.base, "Ann") as ann:
-        begun = monotonic()  # before the bot is asked: the time cannot come out too short on any machine
+        begun = monotonic()  # before the bot starts: so the measured time is never too short
         ann.new_table()
         ann.order("plot r1>3 r2>6")
         ann.until(lambda seen: seen["owes"] or seen["view"]["outcome"] is not None)

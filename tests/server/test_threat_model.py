@@ -31,7 +31,7 @@ CHANNELS = (
 
 
 def rows() -> dict[str, str]:
-    """The channels of the table and the tests that stand beside them."""
+    """The channels in the table and the tests named there."""
     lines = [line.strip("| \n").split(" | ") for line in PAGE.splitlines() if line.startswith("| ")]
     return {cells[0]: cells[2] for cells in lines if len(cells) == 3 and "`" in cells[2]}
 

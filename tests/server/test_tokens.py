@@ -1,4 +1,4 @@
-"""Seat tokens: a program sits in exactly one seat of one table, until somebody ends it."""
+"""Seat tokens: a program has access to exactly one seat of one table, until the token is revoked."""
 
 from __future__ import annotations
 

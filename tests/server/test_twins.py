@@ -1,7 +1,7 @@
-"""Twin worlds over the wire: what a seat may not know does not change a byte of what it is sent.
+"""Twin worlds over the network: hidden information does not change a byte of what a seat receives.
 
-The server's state is exchanged for another world in which the seat would see the same, and every call is made again. Each channel through
-which other platforms leaked is then given a leak, and the comparison must catch it.
+The server's state is exchanged for another world in which the seat would see the same, and every call is repeated. Each channel through
+which other platforms leaked is then given a deliberate leak, which the comparison must detect.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def dice(seed: int) -> Dice:
 
 
 def everything(player: Player, seat: str) -> list[tuple[str, bytes]]:
-    """All that a seat can be told without changing anything."""
+    """The answers to all calls that change nothing."""
     told = []
     for call in CALLS:
         path, _, query = call.partition("?")
@@ -93,7 +93,7 @@ def compare(one: list[tuple[str, bytes]], other: list[tuple[str, bytes]]) -> Non
 
 
 def exchange(server: Running, player: Player, seat: Seat, seed: int) -> Callable[[], None]:
-    """Put the table into another world that this seat cannot tell from the first; the returned call undoes it."""
+    """Exchange the table's world for another one that looks the same to this seat. Returns a function that restores it."""
     live = server.table(player.id)
     assert live.match is not None
     state: Any = live.match.state
@@ -126,7 +126,7 @@ def check_all_imagined(server: Running, ann: Player) -> None:
 
 @pytest.fixture(scope="module")
 def odds_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server whose shelf has odds."""
+    """A server whose games have odds."""
     situation = Situation(
         "shelling",
         "One die on one cell.",
@@ -141,7 +141,7 @@ def odds_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.fixture
 def ann(odds_server: Running) -> Iterator[Player]:
-    """Red, in her search phase of the second turn, with a hidden enemy and a past."""
+    """Red, in her search phase of the second turn, with a hidden enemy and some history."""
     with two_players(odds_server.base, "5", spectators="public") as (ann, bob):
         for player, line in (
             (ann, "plot r1>3 r2>6"),
@@ -211,7 +211,7 @@ def test_a_leak_through_this_channel_is_caught(
         check_all_imagined(odds_server, ann)
 
 
-# Notices and bots read the same door.
+# Notices and bots use the same view.
 
 
 def told_by_mail(live: table.Table) -> tuple[str, bytes]:
@@ -238,7 +238,7 @@ def test_notices_tell_nothing_of_the_game(odds_server: Running, ann: Player, mon
 
 
 class Peeker:
-    """A bot that reaches behind its desk."""
+    """A bot that reads the state behind its view."""
 
     name = "peeker"
 

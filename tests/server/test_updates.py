@@ -1,4 +1,4 @@
-"""An update: running games of earlier rules rest, and that is said before anything is changed."""
+"""Updates: running games with earlier rules are suspended, which is announced before anything changes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.server.test_serve import start
 
 @pytest.fixture
 def old(tmp_path: Path) -> Path:
-    """A database in which a duel runs that was begun with rules 0."""
+    """A database with a running duel that was begun with rules 0."""
     with serving(tmp_path, Catalogue.standard()) as server, Player(server.base, "Ann") as ann:
         seats = [{"seat": "usn", "player": "me"}, {"seat": "ijn", "player": "me"}]
         ann.new_table(game="tactical", scenario="duel", seats=seats)

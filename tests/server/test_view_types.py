@@ -1,4 +1,4 @@
-"""What a game shows is what its schema says: views of random play at every seat, the furniture, and the client's types made from both."""
+"""Views match their schema: views of random play at every seat, the boards, and the client's types generated from both."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SEEDS = (1, 2, 3)
 ORDERS = 400
 EVERY = 7
-"""Orders between two looks at every seat's view."""
+"""Orders between two checks of every seat's view."""
 
 
 @cache
@@ -91,7 +91,7 @@ def test_the_positions_the_clients_tests_use_are_as_the_schema_says(slug: str) -
 
 
 class Told(Phase[Any]):
-    """A phase with an attribute nobody declared."""
+    """A phase with an attribute that is not declared."""
 
     def __init__(self, first: int) -> None:
         self.first = first

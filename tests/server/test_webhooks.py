@@ -1,4 +1,4 @@
-"""Webhooks: called with a signed body, on the public internet only, and they hold nobody up."""
+"""Webhooks: called with a signed body, on the public internet only, without blocking anything."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_a_webhook_is_called_with_a_signed_body_that_names_the_table_only(
         ann.order("plot r1>3 r2>6")
         bob.order("plot b1>3 b2>4")
         wait_for(lambda: called)
-        ann.order("search 1")  # the fault of the other side stops nobody
+        ann.order("search 1")  # an error of the receiver stops nobody
 
     assert called[0][:2] == ("https://hooks.example.org/x", secret)
     assert called[0][2] == f'{{"table":"{ann.id}","name":"Saturday","seat":"red","link":"/table/{ann.id}"}}'.encode()
@@ -208,7 +208,7 @@ def test_a_webhook_never_reaches_the_private_network(monkeypatch: pytest.MonkeyP
 
 
 def test_a_webhook_connects_to_the_address_that_was_checked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A name that resolves to another address the second time (rebinding) gains nothing."""
+    """DNS rebinding: a name that resolves to another address the second time gains nothing."""
     answers = iter(["93.184.216.34", "127.0.0.1"])
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_a, **_k: [(socket.AF_INET, 1, 6, "", (next(answers), 443))])
     called: list[object] = []
@@ -252,7 +252,7 @@ def test_a_webhook_that_answers_byte_by_byte_is_given_up(monkeypatch: pytest.Mon
     def drip(door: socket.socket) -> None:
         line, _ = door.accept()
         with line:
-            line.sendall(b"\x16\x03\x03\x40\x00")  # a long greeting begins
+            line.sendall(b"\x16\x03\x03\x40\x00")  # the beginning of a long TLS record
             while not done.wait(0.1):
                 try:
                     line.sendall(b"\x00")

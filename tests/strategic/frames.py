@@ -55,7 +55,7 @@ def losses_of(
 
 
 def inflict_losses(state: Strategic, units: Sequence[Unit], steps: int, by: str, task: int = FLEET) -> int:
-    """Ask the teams of a side for its losses; returns the steps nobody can absorb."""
+    """Ask the teams of a side for its losses. Returns the steps that nobody can absorb."""
     toll = toll_of(state, units, steps, by, task)
     share_out(state, toll)
     return max(0, steps - toll.steps)

@@ -1,6 +1,6 @@
-"""The fights of the naval war worked out a second time, from the sentences and tables of the rulebook alone.
+"""A second implementation of the fights of the naval war, from the text and tables of the rulebook alone.
 
-Plain arithmetic over plain dictionaries: nothing here calls the game, so that the game can be compared with it.
+Plain arithmetic on plain dictionaries. It does not use the game, so that the game can be compared with it.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def ratio_bonus(mine: int, theirs: int) -> int:
 
 
 def rules_the_air(mine: int, theirs: int) -> bool:
-    """Any air against none, or three to one."""
+    """Any air points against none, or three to one."""
     return mine > 0 and (theirs == 0 or Fraction(mine, theirs) >= 3)
 
 
@@ -52,19 +52,19 @@ def bonus(own: Force, enemy: Force) -> int:
 
 
 def rows(cv: int) -> list[int]:
-    """The rows of the damage table a value is read on: a die for each twenty and one for the rest."""
+    """The rows of the damage table on which a value is read: a die for each twenty and one for the rest."""
     return [20] * (cv // 20) + [cv % 20] * (cv % 20 > 0)
 
 
 def steps(own: Force, enemy: Force, faces: Iterable[int]) -> int:
-    """The steps a side inflicts with these dice."""
+    """The steps that a side inflicts with these dice."""
     more = bonus(own, enemy)
     dice = zip(rows(own["cv"]), faces, strict=True)
     return sum(TABLES["NW-TAB-DAMAGE"][row - 1][3 + max(-2, min(12, face + more))] for row, face in dice)
 
 
 def inflicted(own: Force, enemy: Force) -> Chances:
-    """Chances of the steps a side inflicts, die by die."""
+    """Chances of the steps that a side inflicts, die by die."""
     chances: Chances = {0: Fraction(1)}
     for row in rows(own["cv"]):
         part = dict(own) | {"cv": row}
@@ -86,7 +86,7 @@ def spread(parts: Iterable[tuple[Any, Fraction]]) -> Chances:
 
 
 def land_points_left(points: int, absorb: int, steps: int, how: str = "half_land_rounded_up") -> int:
-    """What is ashore after some steps: at least half of them, rounded up, on troops; ships take the rest as far as they can."""
+    """What is ashore after some steps: at least half of them, rounded up, fall on troops; ships take as much of the rest as they can."""
     due = {"half_land_rounded_up": -(-steps // 2), "land_first": steps, "owner": 0}[how]
     on_land = min(points, due)
     on_ships = min(absorb, steps - on_land)
@@ -105,7 +105,7 @@ IN_THE_AIR = ("air", "air_on_escort_carrier", "bomber")
 
 
 def value(units: Mapping[str, int], task: int) -> int:
-    """The sum of a rating over whole units; `damaged escort` and the like count half, rounded down one by one."""
+    """The sum of a rating over whole units; `damaged escort` and the like count half, each rounded down."""
     total = 0
     for name, number in units.items():
         kind = name.removeprefix("damaged ").removeprefix("german ")
@@ -124,7 +124,7 @@ def best(units: Mapping[str, int]) -> int:
 
 
 def tonnage(units: Mapping[str, int], colour: int) -> int:
-    """Tonnage sunk: German flotillas by their column, all other attackers by theirs, halves rounded down apart."""
+    """Tonnage sunk: German flotillas by their column, all other attackers by theirs, halves rounded down separately."""
     boats = ("german submarine", "damaged german submarine")
     german = sum(n for name, n in units.items() if name in boats)
     others = sum(n for name, n in units.items() if name not in boats and RATED[name.split()[-1]][1] > 0)
@@ -143,7 +143,7 @@ def interdiction_with(
     shifts: tuple[int, int] = (0, 0),
     blank: str = "O",
 ) -> tuple[str, int, int, int] | None:
-    """Colour, tonnage sunk, raider steps and escort steps with these dice, cards added; nothing when there is no combat."""
+    """Colour, tonnage sunk, raider steps and escort steps with these dice, cards included; None if there is no combat."""
     attack, defence = value(raiders, 1), value(guards, 2)
     if attack == 0 or 3 * attack < defence:
         return None
@@ -178,7 +178,7 @@ def interdiction(
 
 
 def room(units: Mapping[str, int]) -> int:
-    """The steps units can absorb: two a ship, one a damaged ship or an air point."""
+    """The steps that units can absorb: two for a ship, one for a damaged ship or an air point."""
     return sum(n * (1 if name in IN_THE_AIR or name.startswith("damaged ") else 2) for name, n in units.items())
 
 
@@ -191,7 +191,7 @@ def lift(borders: int, points: int) -> Fraction:
 
 
 def distances(areas: Iterable[str], links: Iterable[tuple[str, str]]) -> dict[tuple[str, str], int]:
-    """Borders between all pairs of areas, by letting every area in turn be a place to pass through."""
+    """Borders between all pairs of areas, by the Floyd-Warshall algorithm."""
     names = list(areas)
     far = {(a, b): 0 if a == b else 999 for a in names for b in names}
     for a, b in links:

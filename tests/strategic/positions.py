@@ -111,7 +111,7 @@ LITTLE = Scenario(
 
 
 class Halt(Phase[Strategic]):
-    """Where a test stops: an observer is asked for an order he never gives."""
+    """Where a test stops: an observer is asked for an order that never comes."""
 
     def seats(self, state: Strategic) -> Sequence[Seat]:
         return (OBSERVER,)
@@ -134,7 +134,7 @@ def little(turn: int = 2, phase: Phase[Any] | None = None, scenario: Scenario = 
 
 
 def changed(**facts: Any) -> Scenario:
-    """The little ocean with other facts."""
+    """The little ocean with other content."""
     return replace(LITTLE, **facts)
 
 
@@ -231,13 +231,13 @@ def objection(state: Strategic, seat: str, line: str) -> Objection | None:
 
 
 def refused(state: Strategic, seat: str, line: str) -> str:
-    """The rule for which a line is refused; empty when it is legal."""
+    """The rule by which a line is refused; empty if it is legal."""
     found = objection(state, seat, line)
     return "" if found is None else found.rule
 
 
 def order(state: Strategic, seat: str, line: str, *faces: int) -> list[Event]:
-    """Give a legal order and let the game run on; the events it made."""
+    """Give a legal order and let the game run on. Returns the events."""
     found = objection(state, seat, line)
     assert found is None, str(found)
     umpired = Umpire(ScriptedDice(*faces), state.logs)

@@ -1,4 +1,4 @@
-"""Scenes: operations about to be fought, and how they are settled."""
+"""Scenes: operations about to be fought, and their resolution."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.strategic.positions import force, little, operation, order, route, st
 
 
 def settle(state: Strategic, *faces: int, lose: str = "") -> list[Event]:
-    """Everybody asked gives the first answer offered (a loss of one kind if it is), with these dice, until the test's halt."""
+    """Everybody gives the first listed answer (a loss of the wanted kind, if any), with these dice, until the test's halt."""
     events: list[Event] = []
     while GAME.to_act(state)[0] != OBSERVER:
         seat = GAME.to_act(state)[0]
@@ -61,7 +61,7 @@ def amphibious(**options: Any) -> Strategic:
 
 
 def ready(lsp: int = 0, **options: Any) -> Strategic:
-    """A US task force of one heavy group at reef with so many LSP in stock, before the flags."""
+    """A US task force of one heavy group at reef with that many LSP in stock, before the flags."""
     state = little(phase=Flagging(), **options)
     force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
     if lsp:
@@ -117,5 +117,5 @@ def hit(state: Strategic, *units: Unit, steps: int = 1, nation: str = "usa", by:
 
 
 def at_the_table() -> Match:
-    """The war at the terminal, first step of the first turn, Control in the chair."""
+    """The war at the terminal, first step of the first turn, with a person as Control."""
     return Match.open(GAME, "war", Fairness(seed=1), {"setup": "briefing", "control": "person"})

@@ -1,4 +1,4 @@
-"""Accounts that balance: tonnage, LSP, units, land points and cards are conserved at every step of every game."""
+"""Conservation: tonnage, LSP, units, land points and cards are conserved at every step of every game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from flagplot.strategic.state.model import Strategic
 
 
 def imbalances(state: Strategic) -> list[str]:
-    """What the audit finds, and two laws of its own: every counter ever issued is afloat or lost, every card somewhere."""
+    """The findings of the audit and of two more checks: every counter issued is afloat or lost, every card is somewhere."""
     found = state.problems()
     alive = Counter(f"{unit.nation}-{unit.kind}" for unit in state.units.values())
     lost = Counter(f"{loss.nation}-{loss.kind}" for loss in state.losses)
@@ -110,7 +110,7 @@ def test_the_books_balance_under_other_options_too(seed: int) -> None:
         assert imbalances(state) == [], f"order {number}, turn {state.turn}, {state.where()}"
 
 
-# A fault sown into the books must come up, wherever it is sown.
+# An error put anywhere into the books must be detected.
 
 
 def _tonnage(state: Strategic) -> None:

@@ -1,4 +1,4 @@
-"""Who fights beside whom: the chairs that hear what one of them says to its side."""
+"""Alliances: the seats that receive what one of them says to its side."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The audit: a sound position has no problem, and every kind of fault sown into it comes up in words."""
+"""The audit: a valid position has no problem, and every kind of inserted error is reported in words."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def busy() -> Strategic:
 
 
 def holder(state: Strategic, path: str) -> tuple[Any, str]:
-    """What holds a fact, and its name there; the path is written as Control would write it."""
+    """The object that holds a value, and its attribute or key there; the path is written as in a correction by Control."""
     *way, last = path.split(".")
     thing: Any = state
     for name in way:
@@ -43,7 +43,7 @@ def holder(state: Strategic, path: str) -> tuple[Any, str]:
 
 
 def put(path: str, value: object) -> Callable[[Strategic], None]:
-    """Set one fact."""
+    """Set one value."""
 
     def sow(state: Strategic) -> None:
         thing, name = holder(state, path)
@@ -56,7 +56,7 @@ def put(path: str, value: object) -> Callable[[Strategic], None]:
 
 
 def add(path: str, by: int) -> Callable[[Strategic], None]:
-    """Change one figure."""
+    """Change one number."""
 
     def sow(state: Strategic) -> None:
         thing, name = holder(state, path)

@@ -1,4 +1,4 @@
-"""Orders typed by chance: whatever is written is carried out whole or refused with every fault, its rule and a remedy."""
+"""Random typed orders: every line is carried out as a whole or refused with all errors, their rules and a remedy."""
 
 from __future__ import annotations
 
@@ -144,14 +144,14 @@ def write(state: Strategic, form: str, chance: random.Random) -> str:
 
 
 def written(state: Strategic) -> str:
-    """The position in letters, but for the phase that stops the test."""
+    """The position as text, without the phase that stops the test."""
     copy = state.clone()
     copy.flow = copy.flow[1:]
     return GAME.codec.dumps(copy)
 
 
 def read(line: str) -> Order | None:
-    """The order, or nothing when it is not understood; then the fault must be told in a sentence."""
+    """The order, or None if it does not parse; then the error message must be a sentence."""
     said = ""
     try:
         return GAME.notation.parse(line)
@@ -163,7 +163,7 @@ def read(line: str) -> Order | None:
 
 
 def is_sound_refusal(text: str) -> None:
-    """Each fault has a rule and a sentence that ends."""
+    """Each error has a rule and a complete sentence."""
     for part in re.split(r" \(\d+\) ", text):
         assert (
             re.match(r"(\d+ faults:$)|(NW-[A-Z]+-\d+: .{15,}[.)…]$)", part.strip(), re.DOTALL) or "faults:" in part
@@ -210,7 +210,7 @@ def test_names_may_have_letters_digits_and_a_few_marks(name: str) -> None:
     line = f"tonnage open usa {name} 1 pearl reef"
     assert GAME.notation.parse(line).line() == line
     line = f"allocate tf usa:{name} reef usa-heavy-1"
-    assert GAME.notation.parse(line).line() == line.lower(), "orders call a task force by its name: in small letters"
+    assert GAME.notation.parse(line).line() == line.lower(), "orders name a task force in small letters"
 
 
 @pytest.mark.rule("NW-CTL-12")
@@ -251,7 +251,7 @@ def test_what_is_typed_is_done_whole_or_refused_with_every_fault(step: str) -> N
 
 
 def every_faulty_line_is_named(state: Strategic, seat: Seat, order: Order) -> None:
-    """Whatever is refused by itself is among the faults of the whole sheet."""
+    """An item that is refused alone is among the errors of the whole sheet."""
     phase = state.flow[-1]
     if not isinstance(order, Sheet) or not isinstance(phase, SheetPhase):
         return

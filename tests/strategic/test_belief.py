@@ -1,4 +1,4 @@
-"""What lies under the enemy's counters in imagined wars: about as much as in true ones."""
+"""The strength of enemy counters in imagined wars is about the same as in true ones."""
 
 from __future__ import annotations
 

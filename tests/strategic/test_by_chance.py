@@ -1,4 +1,4 @@
-"""Sheets by chance are legal, and between them say everything a sheet can say."""
+"""Random sheets are legal, and together cover everything that a sheet can contain."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.strategic.positions import carrier, force, little, operation, refused
 
 
 def harbour(phase: SheetPhase) -> Strategic:
-    """A position in which something can be said in every step."""
+    """A position in which every step has something to order."""
     state = little(5, phase, japan_subs="may_renounce")
     for kind in ("heavy", "submarine", "escort", "landing_craft", "air", "strategic_bomber"):
         unit(state, "usa", kind, "reef")
@@ -121,7 +121,7 @@ PINNED = {
 
 @pytest.mark.parametrize("kind", SAID)
 def test_the_same_chance_says_the_same(kind: type[SheetPhase]) -> None:
-    """Twins, replays and reports of many games rest on it: a seed of the random player means one game for good."""
+    """Twins, replays and reports of many games depend on it: a seed of the random player always gives the same game."""
     said = hashlib.sha256()
     for seed in range(60):
         for seat in ("usa", "japan"):
@@ -159,7 +159,7 @@ def test_a_team_with_nothing_to_write_is_shown_the_empty_sheet_alone(kind: type[
 
 
 def test_other_lines_are_shown_where_the_first_will_not_do() -> None:
-    """LSP go where there are no men; a card on an operation; escorts where no task force can be formed."""
+    """LSP where there are no men; a card on an operation; escorts where no task force can be formed."""
     shipping = harbour(Supplies())
     shipping.harbours["midway"].manpower.clear()
     shipping.harbours["reef"].manpower.clear()

@@ -1,4 +1,4 @@
-"""Whole combats as the game fights them, against the rulebook worked out a second time: random forces, named dice."""
+"""Whole combats of the game against the second implementation: random forces, given dice."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ WORTH = {
 
 
 def fleet(state: Strategic, nation: str, base: str, chance: random.Random) -> tuple[list[Unit], dict[str, int]]:
-    """Some ships by chance, and what they come to by hand."""
+    """Some random ships, and their values by the second implementation."""
     ships: list[Unit] = []
     figures = {"cv": 0, "air": 0, "units": 0}
     for kind, worth in WORTH.items():
@@ -102,13 +102,13 @@ def test_fleet_combats_as_they_are_fought(area: str, bases: tuple[bool, bool]) -
 
 
 def taking_part(state: Strategic, ships: Iterable[Unit]) -> list[Unit]:
-    """Ships and the air they carry."""
+    """Ships and the air points that they carry."""
     found = list(ships)
     return found + [plane for ship in found if (plane := state.air_of(ship.id)) is not None]
 
 
 def oracle_room(state: Strategic, names: Iterable[str]) -> int:
-    """The steps that are left in some units."""
+    """The remaining steps of some units."""
     units = [state.units[name] for name in names if name in state.units]
     return sum(1 if one.is_air or one.damaged else 2 for one in units)
 
@@ -174,7 +174,7 @@ def test_minor_landings_as_they_are_fought(place: str) -> None:
 
 
 def ships_first(state: Strategic) -> None:
-    """Everybody spares his troops where he may."""
+    """Everybody spares their troops if possible."""
     while GAME.to_act(state)[0] != OBSERVER:
         seat = GAME.to_act(state)[0]
         offered = list(GAME.orders(state, seat))

@@ -1,4 +1,4 @@
-"""Capitals do not matter in orders; words of the player's own keep theirs."""
+"""Orders are not case-sensitive; the player's own texts keep their case."""
 
 from __future__ import annotations
 

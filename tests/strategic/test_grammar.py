@@ -1,4 +1,4 @@
-"""The strategic game's orders by their grammar: JSON, lines, completion, and what a draft shows on the map."""
+"""The strategic game's orders by their grammar: JSON, lines, completion, and the preview of a draft on the map."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SCHEMA = NOTATION.schema()
 @settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
 def test_whatever_fits_the_schema_is_an_order_that_prints_and_reads_back(name: str, data: st.DataObject) -> None:
     composed: dict[str, Any] = data.draw(orders(SCHEMA["$defs"][name]))
-    if name == "share":  # a schema cannot say that each nation stands once
+    if name == "share":  # a schema cannot say that each nation occurs once
         composed["shares"] = list({one["nation"]: one for one in composed["shares"]}.values())
     order = NOTATION.from_json(composed)
 

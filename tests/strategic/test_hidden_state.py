@@ -1,4 +1,4 @@
-"""Secrets changed by hand, not by imagining: whatever a seat cannot know may be different, and it is told the same."""
+"""Secrets changed directly, not by imagining: a seat is shown the same, whatever it cannot know."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.strategic.positions import Halt, force, kinds, little, operation, tro
 
 
 def told(state: Strategic, seat: str) -> bytes:
-    """Everything a seat is shown and told, and what it may order."""
+    """Everything that a seat is shown and told, and its legal orders."""
     listed = [order.line() for order in GAME.orders(state, Seat(seat))] if seat in GAME.to_act(state) else []
     view = GAME.view(state, Seat(seat))
     view.flow = [phase for phase in view.flow if not isinstance(phase, Halt)]
@@ -79,7 +79,7 @@ def test_what_lies_under_an_enemy_counter_and_in_his_books_shows_nowhere() -> No
 
 
 def disturb(state: Strategic, nations: set[str], more: int) -> None:
-    """Change what only these nations know: ships, damage, stores, troops, tonnage, cards laid, deals, notes."""
+    """Change what only these nations know: ships, damage, supplies, troops, tonnage, cards laid, deals, notes."""
     if not more:
         return
     for nation in sorted(nations):
@@ -114,7 +114,7 @@ def disturb(state: Strategic, nations: set[str], more: int) -> None:
 
 
 def positions(scenario: str, seed: int, every: int, most: int) -> Iterator[Strategic]:
-    """Positions of a game of captains, every so many orders."""
+    """Positions of a game of captains, every few orders."""
     state = GAME.new(scenario, seed)
     wits, dice = SeededDice(Chance(key_from_seed(seed))), SeededDice(state.chance)
     asked = 0

@@ -1,4 +1,4 @@
-"""How the strategic game is built: rules without phases, a sequence that is one, nobody reaching down the stack."""
+"""The structure of the strategic game: rules without phases, a plain sequence, no phase that accesses others on the stack."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def tree(path: Path) -> ast.Module:
 
 
 def imported(path: Path, modules: dict[str, Path]) -> Iterator[str]:
-    """The modules of the game that a file imports, wherever the statement stands: in a function or for types alone as well."""
+    """The modules of the game that a file imports, at any level of the file, type-only imports included."""
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in modules)
@@ -65,7 +65,7 @@ def test_rules_know_no_phases() -> None:
 
 @pytest.mark.parametrize("path", PHASE_MODULES, ids=lambda path: path.stem)
 def test_phases_do_not_reach_down_the_stack(path: Path) -> None:
-    """What a phase hands to the one that called it is its result; of the stack it sees nothing."""
+    """A phase hands its result to the phase that called it; it does not access the stack."""
     nodes = list(ast.walk(tree(path)))
     looks = [node.lineno for node in nodes if isinstance(node, ast.Attribute) and node.attr == "flow"]
     feels = [
@@ -74,8 +74,8 @@ def test_phases_do_not_reach_down_the_stack(path: Path) -> None:
         if isinstance(node, ast.Call) and ast.unparse(node.func) in {"getattr", "setattr", "hasattr"}
     ]
 
-    assert looks == [], "the stack is not for phases to see: use call, end and resume"
-    assert feels == [], "a phase that feels for attributes does not know what it was called for"
+    assert looks == [], "phases must not access the stack: use call, end and resume"
+    assert feels == [], "a phase that probes for attributes does not know what called it"
 
 
 def test_every_phase_is_in_the_room_for_phases() -> None:

@@ -1,4 +1,4 @@
-"""Worlds imagined in the midst of a turn can be played on: in battles, interventions, landings and losses as on any sheet."""
+"""Worlds imagined in the middle of a turn can be played on: in battles, interventions, landings and losses as on any sheet."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.strategic.scenes import ashore, hit, major
 
 CAPTAIN, ANYBODY = recruit("strategic", "captain"), RandomBot()
 EACH = 3
-"""Positions of each kind that are looked at in one game: they are much alike."""
+"""Positions of each kind that are tested in one game: they are much alike."""
 LAST_TURN = 5
 COMBATS = {"Intervention", "RivalCall", "Pursuit", "CardMoment", "Sharing", "Casualties", "Rehousing", "Exchanging"}
 TABLES = [
@@ -47,7 +47,7 @@ def wits(seed: int) -> Dice:
 
 
 def play_on(world: Strategic, dice: Dice) -> None:
-    """Captains in every chair, to the end of the turn."""
+    """Captains play every seat to the end of the turn."""
     turn = world.turn
     umpire = Umpire(SeededDice(world.chance), quiet=True)
     while world.outcome is None and world.turn == turn:
@@ -58,7 +58,7 @@ def play_on(world: Strategic, dice: Dice) -> None:
 
 
 def imagine_everywhere(state: Strategic, seed: int) -> None:
-    """For each seat a sound world in which it would see the same, played on."""
+    """For each seat, play on a valid world in which it would see the same."""
     for seat in state.logs:
         view = GAME.view(state, seat)
         world = GAME.imagine(view, wits(seed))
@@ -82,7 +82,7 @@ def test_imagined_worlds_are_played_to_the_end_of_the_turn(scenario: str, seed: 
             imagine_everywhere(state, seed + seen[kind])
             seen[kind] += 1
         seat = GAME.to_act(state)[0]
-        # Captains plan, so that something is fought; what is lost and who comes out is anybody's choice.
+        # Captains plan, so that there is combat; losses and withdrawals are chosen at random.
         bot = CAPTAIN if sheet else ANYBODY
         GAME.obey(state, seat, bot.order(Desk(GAME, state, seat), dice), umpire)
     assert COMBATS & set(seen) >= {"Intervention", "Casualties"}, seen

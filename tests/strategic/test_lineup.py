@@ -1,4 +1,4 @@
-"""The battle a seat is asked about, drawn as two lines from its view: names, values, fire, hits, and nothing it may not know."""
+"""The battle of a question drawn as two lines from the seat's view: names, values, fire, hits, without hidden information."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BARRIER = Path(__file__).parent / "golden" / "barrier.replay"
 
 
 def lineups(seat: str) -> dict[int, Lineup]:
-    """By the number of orders given: the boards a seat is shown in the first battles of a golden game."""
+    """The boards that a seat is shown in the first battles of a golden game, by number of orders given."""
     found: dict[int, Lineup] = {}
     count = 0
 

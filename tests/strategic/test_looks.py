@@ -1,4 +1,4 @@
-"""Looks at the terminal: numbers are routes, nothing is 0 and what is unknown a dash."""
+"""Looks at the terminal: numbers are routes, none is shown as 0 and unknown as a dash."""
 
 from __future__ import annotations
 

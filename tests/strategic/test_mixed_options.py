@@ -1,4 +1,4 @@
-"""Options in any mixture: random games under random choices stay sound, and what is offered may be ordered."""
+"""Random options: random games stay valid, and every listed order is legal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FIXED = ("last_turn", "control")
 
 
 def mixture(seed: int) -> dict[str, str]:
-    """Two options of five set by chance."""
+    """Two options of five have random values."""
     chance = random.Random(seed)
     free = [option for option in OPTIONS if option.name not in FIXED]
     return {o.name: chance.choice((o.default, *o.alternatives)) for o in free if chance.random() < 0.4}

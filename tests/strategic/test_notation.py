@@ -1,4 +1,4 @@
-"""Orders print to one line and read back."""
+"""Orders print to one line and parse back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scenario files that anybody may send: how seats are called, and how many are kept."""
+"""Uploaded scenario files: names of seats, and how many are accepted."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ INTRO = files("flagplot.content").joinpath("strategic", "scenarios", "intro.toml
 
 
 def with_seat(name: str) -> str:
-    """The introduction, with other words for `allied`."""
+    """The introduction, with another word for `allied`."""
     return INTRO.replace("allied = [", f'"{name}" = [')
 
 

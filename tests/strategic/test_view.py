@@ -1,4 +1,4 @@
-"""What a seat is shown: own books in full, allies' by consent, of the enemy what lies on the map."""
+"""What a seat is shown: its own data in full, allies' by consent, of the enemy what is on the map."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ def test_what_the_balance_and_the_briefing_issued_less_what_is_known_lost_is_exp
 
 
 def filled(world: Strategic, phase: Phase[Any], view: StrategicView) -> Any:
-    """A phase filled in as if it were open in an imagined world."""
+    """A phase made up as if it were open in an imagined world."""
     world.flow.append(phase)
     fill_in(world, view, SeededDice(Chance(key_from_seed(1))))
     return world.flow.pop()
@@ -207,7 +207,7 @@ def test_losses_that_are_hidden_are_imagined_and_ones_own_are_left(war: Strategi
     assert theirs.levy.by == "uk"
     known = losses_of("germany", 1, ("germany-heavy-1",), "usa", chair="germany")
     known = filled(war, known, view)
-    assert (known.levy.units, known.levy.by) == (("germany-heavy-1",), "usa"), "what is told stays"
+    assert (known.levy.units, known.levy.by) == (("germany-heavy-1",), "usa"), "events already told stay"
 
 
 def test_an_imagined_enemy_has_what_the_briefing_gave_it_and_no_more(war: Strategic) -> None:
@@ -277,7 +277,7 @@ def test_air_that_seeks_a_home_in_an_imagined_world_is_there(war: Strategic) -> 
 
 
 def outline(world: Strategic) -> str:
-    """What was invented, in letters: ships and aircraft, forces, stores, troops and tonnage."""
+    """The imagined values as text: ships and aircraft, forces, supplies, troops and tonnage."""
     units = [(u.id, u.at, u.aboard, u.duty, u.on) for u in world.units.values() if "-x" in u.id]
     forces = [(f.id, tuple(f.units), f.manpower, f.transports, f.lsp) for f in world.forces.values()]
     places = [(h.id, sorted(h.stock.items()), sorted(h.manpower.items())) for h in world.harbours.values()]
@@ -290,7 +290,7 @@ def outline(world: Strategic) -> str:
     [("war", 1, "3c5291a94e95"), ("pacific", 3, "be2a331bf6c1"), ("atlantic", 2, "8818cfecb54e")],
 )
 def test_the_same_chance_imagines_the_same_worlds(scenario: str, turns: int, drawn: str) -> None:
-    """Bots and rehearsals of order files rest on it: a seed means one world for good."""
+    """Bots and rehearsals of order files depend on it: a seed always gives the same world."""
     state = GAME.new(scenario, 3)
     wits, dice = SeededDice(Chance(key_from_seed(5))), SeededDice(state.chance)
     said = hashlib.sha256()

@@ -1,4 +1,4 @@
-"""The log speaks in names: no id of a nation, place, sea area or counter is left in a sentence."""
+"""The log uses names: no id of a nation, place, sea area or counter is left in a sentence."""
 
 from __future__ import annotations
 

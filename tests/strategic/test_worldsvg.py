@@ -1,4 +1,4 @@
-"""The drawing of the world: seas cut where the sheet ends, bases by holder, counters by alliance, flags."""
+"""The drawing of the world: seas cut at the edge of the sheet, bases by holder, counters by alliance, flags."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ POINT = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 
 
 def counters(state: Strategic) -> dict[str, tuple[str, float, float, bool]]:
-    """Each task force counter of the drawing: its shape, where it stands, and whether it has a flag."""
+    """Each task force counter of the drawing: its shape, its position, and whether it has a flag."""
     found: dict[str, tuple[str, float, float, bool]] = {}
     for line in svg(state).splitlines():
         name = re.search(r"<title>([a-z-]+:[a-z0-9-]+)</title>", line)
@@ -70,9 +70,9 @@ def test_every_sea_is_drawn_around_its_middle_and_cut_at_the_edge_of_the_sheet()
             assert len(spot) == len(ring)
             assert max(x for x, _ in spot) - min(x for x, _ in spot) < 180 * SCALE, f"{area} is torn apart"
             assert [y for _, y in spot] == [sheet.y(lat) for _, lat in ring]
-            assert max(x for x, _ in spot) > 0, "nothing left of the sheet"
-            assert min(x for x, _ in spot) < sheet.wide, "nothing right of it"
-    assert cut, "a sea that lies over the edge is drawn on both sides"
+            assert max(x for x, _ in spot) > 0, "nothing beyond the left edge"
+            assert min(x for x, _ in spot) < sheet.wide, "nothing beyond the right edge"
+    assert cut, "a sea across the edge is drawn on both sides"
 
 
 def test_bases_are_squares_of_their_holders_ink_and_ports_circles() -> None:

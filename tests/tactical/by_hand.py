@@ -1,6 +1,6 @@
-"""Naval Action worked by hand: every figure once more, from the words of the rulebook alone.
+"""A second implementation of Naval Action, written from the text of the rulebook alone.
 
-Nothing here looks at the game's code. Dice are listed face by face, chances are fractions.
+It uses nothing of the game's code. Dice are enumerated face by face, chances are fractions.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Chances = dict[str, Fraction]
 
 
 def mixed(*parts: tuple[Fraction, Chances]) -> Chances:
-    """Chances of chances: what happens if each part comes about so often."""
+    """A mixture of distributions with the given weights."""
     found: Chances = {}
     for weight, chances in parts:
         for outcome, chance in chances.items():
@@ -26,7 +26,7 @@ def mixed(*parts: tuple[Fraction, Chances]) -> Chances:
 
 
 def thrown(result: Callable[[int], Chances]) -> Chances:
-    """What one die leads to."""
+    """The distribution of results over one die."""
     return mixed(*((Fraction(1, 6), result(face)) for face in FACES))
 
 
@@ -35,7 +35,7 @@ def sure(outcome: str) -> Chances:
 
 
 def faces(good: int, yes: str, no: str) -> Chances:
-    """A chance of so many faces in six."""
+    """The chance of that many faces in six."""
     return {name: share for name, share in ((yes, Fraction(good, 6)), (no, Fraction(6 - good, 6))) if share}
 
 
@@ -96,7 +96,7 @@ MIDDLE = {"CL", "CA", "AK", "CVE"}
 
 
 def seas(sea: str, kind: str) -> tuple[int, Fraction]:
-    """What a sea takes off accuracy, and the part of the speed it leaves."""
+    """The loss of accuracy in each sea, and the fraction of the speed that remains."""
     if sea == "rough" and kind in SMALL:
         return -1, Fraction(2, 3)
     if sea == "very rough" and kind in SMALL:
@@ -117,7 +117,7 @@ HITS_BY_BOX = {1: 1, 2: 1, 3: 2, 4: 2, 5: 3}
 
 
 def hits(accuracy: int) -> Chances:
-    """How many hits a shoot scores: white die not above the number, six always misses, a last chance below one."""
+    """Hits of a shot: the white die must not exceed the number, six always misses, and below one there is a last chance."""
 
     def white(face: int) -> Chances:
         if accuracy < 1 and face == 1:
@@ -140,7 +140,7 @@ PENETRATION = {
 
 
 def result(die: int, differential: int, source: str, at: str = "", *, old: bool = False, duds: int = 1) -> str:
-    """One hit's result; source is gun, bomb or torpedo."""
+    """The result of one hit; source is gun, bomb or torpedo."""
     if die <= duds:
         if source == "torpedo":
             return "-"
@@ -154,7 +154,7 @@ def result(die: int, differential: int, source: str, at: str = "", *, old: bool 
 
 
 def after(level: str, struck: str, differential: int, source: str) -> str:
-    """The level after a result: the worse of it and one beyond the present, within the limits for guns."""
+    """The level after a result: the worse of the result and one level beyond the present, within the limits for guns."""
     if struck == "-" or level == "sunk":
         return level
     here, code = LEVELS.index(level), {"D": 1, "HD": 2, "S": 3}[struck]
@@ -172,7 +172,7 @@ def after(level: str, struck: str, differential: int, source: str) -> str:
 def damage(
     count: int, level: str, differential: int, source: str, at: str = "", *, old: bool = False, duds: int = 1
 ) -> Chances:
-    """The level after so many hits, each with a die of its own."""
+    """The level after that many hits, each with a die of its own."""
     chances = sure(level)
     for _ in range(count):
         chances = mixed(
@@ -236,7 +236,7 @@ def control(table: str) -> Chances:
 
 
 def damage_after(level: str, table: str, turns: int) -> Chances:
-    """Where damage out of control stands after so many turns: `D, controlled`, `HD, out of control`, `none`, `sunk`."""
+    """The state of uncontrolled damage after that many turns: `D, controlled`, `HD, out of control`, `none`, `sunk`."""
     if level in {"none", "sunk"}:
         return sure(level)
     if not turns:
@@ -298,7 +298,7 @@ def level_dice(planes: int, altitude: str) -> int:
 
 
 def air_combat(one: int, other: int) -> int:
-    """On how many faces the first shoots the second down."""
+    """The number of faces on which the first shoots down the second."""
     better = {0: 3, 1: 4}.get(abs(one - other), 5)
     return better if one >= other else 6 - better
 
@@ -322,7 +322,7 @@ HEDGEHOG = {"P": 4, "D": 3, "R": 2, "T": 2, "Ab": 0}
 
 
 def hears(depth: str, knots: Fraction) -> int:
-    """On how many faces a hydrophone hears a boat."""
+    """The number of faces on which a hydrophone detects a boat."""
     off = 2 if knots == 0 else 1 if knots <= 4 else 0
     return sum(face - off >= HYDROPHONE[depth] for face in FACES)
 
@@ -332,5 +332,5 @@ def pings(depth: str) -> int:
 
 
 def whole_degrees() -> Iterator[Fraction]:
-    """Every tenth of a degree round the ship."""
+    """Every tenth of a degree of the circle."""
     yield from (Fraction(tenths, 10) for tenths in range(-1799, 1801))

@@ -1,6 +1,6 @@
-"""Every battle played some way by chance, put down to one word each: `python -m tests.tactical.fingerprint`.
+"""A hash of every battle, played at random for some orders: `python -m tests.tactical.fingerprint`.
 
-The same word must come out on every machine, plain or compiled, whatever the order of its hashes.
+The hashes must be the same on every machine, plain or compiled, whatever the hash seed.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from flagplot.tactical import GAME
 
 
 def fingerprint(scenario: str, seed: int = 11, orders: int = 24) -> str:
-    """The bytes of the position and of every log after so many orders by chance."""
+    """The bytes of the position and of every log after that many random orders."""
     state = GAME.new(scenario, seed, {"commands": "group", "gun_flash": "on"})
     wits = SeededDice(Chance(key_from_seed(seed + 1)))
     told = sha256()

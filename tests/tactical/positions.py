@@ -29,7 +29,7 @@ def fleet(
     name: str = "",
     depth: str = "",
 ) -> GroupSetup:
-    """A group of ships written `name:CLASS`, leader at a place in yards."""
+    """A group of ships written as `name:CLASS`, with the leader at a place in yards."""
     names = [word.split(":") for word in ships]
     setups = tuple(ShipSetup(ship, f"{side}.{ship}", ship.title(), kind) for ship, kind in names)
     group = name or names[0][0]
@@ -96,7 +96,7 @@ def effect(kind: str, **fields: Any) -> Effect:
 
 
 def umpire(*faces: int, state: Battle | None = None) -> Umpire:
-    """An umpire whose dice are named."""
+    """An umpire with given dice."""
     return Umpire(ScriptedDice(*faces), state.logs if state is not None else None)
 
 
@@ -109,7 +109,7 @@ def opened(state: Battle, *faces: int) -> Battle:
 
 
 def give(state: Battle, seat: str, line: str, *faces: int, exact: bool = True) -> list[Event]:
-    """Give one order; `faces` are all the dice that follow from it."""
+    """Give one order; `faces` are all the dice that follow."""
     dice = ScriptedDice(*faces)
     events = GAME.apply(state, Seat(seat), GAME.notation.parse(line), dice)
     if exact:
@@ -118,21 +118,21 @@ def give(state: Battle, seat: str, line: str, *faces: int, exact: bool = True) -
 
 
 def assault(state: Battle, line: str, *faces: int) -> list[Event]:
-    """Give the attack of an escort whose boat does not shoot back; `faces` are the first dice that follow."""
+    """Give the attack of an escort whose boat does not fire back; `faces` are the first dice that follow."""
     give(state, "rn", line)
     return give(state, "km", "throat", *faces, exact=False)
 
 
 def refused(state: Battle, seat: str, line: str) -> str:
-    """The rule an order is refused by, empty when it may be given."""
+    """The rule by which an order is refused; empty if it is legal."""
     objection: Objection | None = GAME.check(state, Seat(seat), GAME.notation.parse(line))
     return objection.rule if objection is not None else ""
 
 
 def turn(state: Battle, *faces: int, dice: Dice | None = None, **lines: str) -> list[Event]:
-    """Play a turn: every seat plots (`rn='exeter: 4"'`, nothing means straight on) and nobody shifts fire.
+    """Play a turn: every seat plots (`rn='exeter: 4"'`, by default straight on) and nobody shifts fire.
 
-    `faces` are the dice of the whole turn, weather and detection of the next one included; without them dice are seeded.
+    `faces` are the dice of the whole turn, including weather and detection of the next one; without them dice are seeded.
     """
     rolled = dice or (ScriptedDice(*faces) if faces else SeededDice(state.chance))
     umpire = Umpire(rolled, state.logs)
@@ -175,7 +175,7 @@ def one(events: list[Event], kind: str) -> Event:
 
 
 def place(ship: Ship) -> tuple[int, int]:
-    """Where she is, in yards to the nearest."""
+    """The position of a ship, rounded to yards."""
     return round(ship.x / YARD), round(ship.y / YARD)
 
 
@@ -219,7 +219,7 @@ def hunt(
 
 
 def located(*, helm: str = "", **conditions: Any) -> Battle:
-    """A boat located ahead, her plot in, the escort to answer."""
+    """A boat located ahead, her plot sealed, the escort to answer."""
     state = opened(hunt(1500, **conditions))
     give(state, "km", f"plot u-99: {helm}" if helm else "plot")
     give(state, "rn", "plot search bluebell hydrophone", 6)

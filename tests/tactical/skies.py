@@ -31,7 +31,7 @@ def bombers(state: Battle) -> list[Flight]:
 
 
 def raid(state: Battle, *faces: int, moment: str = "now") -> list[Event]:
-    """Let the flights of a sky attack; all dice named."""
+    """Let the flights of a sky attack, with all dice given."""
     opened(state)
     plots = {}
     for side in ("rn", "ijn"):

@@ -1,4 +1,4 @@
-"""Bad plots are refused with a sentence that says what is wrong and what would do."""
+"""Bad plots are refused with a sentence that says what is wrong and what would be right."""
 
 import pytest
 
@@ -10,7 +10,7 @@ IJN = Seat("ijn")
 
 
 def refused(line: str, seat: Seat = IJN) -> str:
-    """Why a plot of the cruiser action is refused; nothing when it is legal."""
+    """Why a plot of the cruiser action is refused; empty if it is legal."""
     state = GAME.new("cruiser-action", 1)
     try:
         objection = GAME.check(state, seat, GAME.notation.parse(line))
@@ -115,7 +115,7 @@ def test_loose_writing_is_understood(line: str) -> None:
     "where", ["plot {}", "plot sentai-5: {}", "plot myoko/{} -> tone", "plot torp myoko/{} 4 at 1", "{}"]
 )
 def test_no_writing_breaks_the_reader(mark: str, where: str) -> None:
-    """Read it or refuse it: nothing else may come out."""
+    """A line must be parsed or refused: any other exception is a bug."""
     assert isinstance(refused(where.replace("{}", mark)), str)
 
 

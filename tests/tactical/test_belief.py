@@ -1,4 +1,4 @@
-"""What an imagined enemy is made from the logbook: gunners keep the range they have found, tubes fired are empty."""
+"""How an enemy is imagined from the logbook: gunners keep the range they have found, fired tubes are empty."""
 
 from __future__ import annotations
 

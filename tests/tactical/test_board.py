@@ -1,4 +1,4 @@
-"""The furniture of the plot that the client draws: the figures the rules themselves use."""
+"""The board of the plot that the client draws has the same figures as the rules."""
 
 from __future__ import annotations
 

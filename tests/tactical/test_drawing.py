@@ -1,4 +1,4 @@
-"""The drawing of the plot: colours by day and night, shapes of sides, names that do not stand on each other."""
+"""The drawing of the plot: colours by day and night, shapes of sides, labels that do not overlap."""
 
 from dataclasses import replace
 from itertools import combinations
@@ -114,7 +114,7 @@ def test_the_scale_goes_with_the_grid() -> None:
 
 
 def test_names_at_one_mark_stand_round_it_in_turn() -> None:
-    """Right, left, above, below, then the corners; after these the same a ring farther out, with a hair line."""
+    """Right, left, above, below, then the corners; then the same one ring farther out, with a leader line."""
     lettering = Lettering(1000, 1000)
     lettering.keep_clear(500, 500)
     labels = [lettering.place(500, 500, "A") for _ in range(9)]
@@ -137,7 +137,7 @@ def test_names_at_one_mark_stand_round_it_in_turn() -> None:
 
 
 def test_the_farther_rings_lie_at_their_distances() -> None:
-    """A column of names at one mark takes the places above it ring by ring."""
+    """A column of names at one mark takes the places above it, ring by ring."""
     lettering = Lettering(30, 1000)
     tops = [lettering.place(15, 900, "Hoo").box[1] for _ in range(10)]
 

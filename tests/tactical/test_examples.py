@@ -1,4 +1,4 @@
-"""The examples in the prompts are orders of this very position."""
+"""The examples in the prompts are legal orders of the current position."""
 
 import pytest
 

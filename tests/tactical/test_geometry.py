@@ -1,4 +1,4 @@
-"""Whole-number geometry agrees with the textbook to the last tenth of a degree."""
+"""Integer geometry agrees with floating-point geometry to a tenth of a degree."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_shares_are_rounded_to_the_nearest_unit_alike_on_both_sides_of_zero(valu
 
 
 def test_a_bearing_half_way_between_two_tenths_is_the_higher() -> None:
-    """The bearing is the nearest tenth: a hair below the middle the lower one, all round the circle."""
+    """The bearing is the nearest tenth; just below the middle the lower one, all round the circle."""
     pen = random.Random(5)
     for _ in range(3000):
         x, y = pen.randrange(-300_000, 300_000), pen.randrange(-300_000, 300_000)
@@ -93,7 +93,7 @@ POLYGON = ((10, -40), (60, -30), (30, 5), (70, 40), (-20, 30), (15, -5))
 
 
 def test_points_in_a_polygon_far_from_the_origin() -> None:
-    """A bent polygon: count the edges a ray to the east crosses; which side the shore itself is on does not matter."""
+    """A concave polygon: count the edges that a ray to the east crosses; points on the shore itself do not matter."""
 
     def by_ray(x: int, y: int) -> bool | None:
         ray = [
@@ -132,7 +132,7 @@ def test_segments_that_touch_cross_and_where() -> None:
 
 
 def test_every_sine_is_the_nearest_unit() -> None:
-    """Against a series in forty decimals: no rounding is left to any machine."""
+    """Compared with a series in forty decimals: no rounding depends on the machine."""
     with localcontext() as context:
         context.prec = 40
         pi = Decimal("3.1415926535897932384626433832795028841972")

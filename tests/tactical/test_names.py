@@ -1,4 +1,4 @@
-"""Names in orders and in answers: what is meant, and what there is instead."""
+"""Names in orders and in answers: what is meant, and suggestions if it is unknown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Orders print to one line and read back; what cannot be read says what could."""
+"""Orders print to one line and parse back; errors say what would be accepted."""
 
 from __future__ import annotations
 

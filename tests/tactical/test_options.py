@@ -1,4 +1,4 @@
-"""Every choice the rulebook leaves open is an option of the game, with the rulebook's default."""
+"""Every choice that the rulebook leaves open is an option of the game, with the rulebook's default."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Elements, antiaircraft fire and air attacks against the words of the rulebook."""
+"""Elements, antiaircraft fire and air attacks against the second implementation."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_damage_takes_antiaircraft_guns() -> None:
 
 
 def by_text(state: Battle, targets: list[Ship]) -> int:
-    """AA of the plotted group and of own ships within 3,000 yards of a ship attacked; half the cruisers' for the edge."""
+    """AA of the plotted group and of own ships within 3,000 yards of an attacked ship; half the cruisers' at the edge."""
     counted = [
         ship
         for ship in state.ships.values()

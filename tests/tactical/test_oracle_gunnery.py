@@ -1,4 +1,4 @@
-"""Arcs, ranges, accuracy, hits, penetration and damage, each against the words of the rulebook over all that can be."""
+"""Arcs, ranges, accuracy, hits, penetration and damage against the second implementation, over all possible values."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_range_bands_on_both_sides_of_every_limit(reach: int) -> None:
 
 @pytest.mark.rule("NA-GUN-33", "NA-MOV-1")
 def test_measured_ranges_are_rounded_up_to_whole_yards() -> None:
-    """A sixth of a yard is the grain of the plane; anything over a whole yard is the next one."""
+    """The grid of the plane is a sixth of a yard; anything over a whole yard counts as the next one."""
     for across, along in product(range(0, 60, 7), range(0, 60, 5)):
         square = across * across + along * along
         units = isqrt(square)
@@ -68,7 +68,7 @@ def test_measured_ranges_are_rounded_up_to_whole_yards() -> None:
 
 @pytest.mark.rule("NA-GUN-14")
 def test_bearings_agree_with_the_circle() -> None:
-    """Points a million units out on every tenth of a degree read that tenth."""
+    """Points a million units away on every tenth of a degree give that tenth."""
     for tenths in range(3600):
         x, y = round(1e6 * sin(radians(tenths / 10))), round(1e6 * cos(radians(tenths / 10)))
         assert bearing(0, 0, x, y) == tenths
@@ -123,7 +123,7 @@ def test_damage_adds_up_within_its_limits(source: str) -> None:
 @pytest.mark.rule("NA-PEN-36", "NA-PEN-26", "NA-DMG-11")
 @pytest.mark.parametrize("source", ["gun", "bomb", "torpedo"])
 def test_what_reopens_controlled_damage(source: str) -> None:
-    """A hit at -1 or less that brings no new level does nothing; every other result is fresh damage."""
+    """A hit at -1 or less without a new level has no effect; every other result is new damage."""
     for level, struck, differential in product(LEVELS[:3], ("-", "D", "HD", "S"), range(-9, 10)):
         before, then = LEVELS.index(level), LEVELS.index(by_hand.after(level, struck, differential, source))
         spent = source != "torpedo" and differential <= -1 and then == before

@@ -1,4 +1,4 @@
-"""Every situation of `flagplot odds tactical`, worked by hand and compared fraction by fraction."""
+"""Every situation of `flagplot odds tactical` against the second implementation, compared as fractions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TARGETS = ("IOWA", "FUSO", "MYOKO", "FLETCH")
 
 
 def asked(situation: str, **given: object) -> Chances:
-    """What the command line would answer."""
+    """The answer of the command line."""
     found = find(SITUATIONS, situation).odds({key.replace("_", "-"): str(value) for key, value in given.items()})
     assert found.is_exact
     return {outcome: chance for outcome, chance in found.outcomes.items() if chance}
@@ -94,7 +94,7 @@ def accuracy(firer: str, target: str, given: dict[str, object]) -> tuple[int, st
 
 
 def could_be(firer: str, target: str, given: dict[str, object]) -> bool:
-    """Whether the firer has so many guns and the target makes such speed."""
+    """Whether the firer has that many guns and the target makes that speed."""
     ship = CLASSES[firer]
     main = max(content.guns()[battery.gun].calibre for battery in ship.batteries)
     guns = sum(b.guns for b in ship.batteries if content.guns()[b.gun].calibre == main and b.arc not in {"L", "R"})
@@ -249,7 +249,7 @@ SPEEDS = [("no", 20), ("no", 24), ("no", 25), ("no", 31), ("no", 32), ("yes", 25
 
 
 def bombed(target: str, knots: int, level: str, evading: str) -> tuple[Fraction, bool]:
-    """Her speed as damage allows it, and whether she spoils the aim."""
+    """Her speed as reduced by damage, and whether she reduces accuracy."""
     sheet = CLASSES[target]
     able = by_hand.top_knots(sheet.speed, sheet.type, "calm", level)
     speed = min(Fraction(min(knots, sheet.speed)), able)

@@ -1,4 +1,4 @@
-"""Lookouts, radar, weather and the hunt for submarines against the words of the rulebook."""
+"""Lookouts, radar, weather and hunting submarines against the second implementation."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_the_reach_of_every_set() -> None:
 @pytest.mark.parametrize("beyond, near", [(1, True), (9999, True), (10000, False), (10001, False), (-5000, False)])
 @pytest.mark.parametrize("across", [0, 3])
 def test_land_beyond_the_target_nearer_than_the_radar(beyond: int, near: bool, across: int) -> None:
-    """Ships 10,000 yards apart, a coast across the line so many yards beyond the target; one abeam does not count."""
+    """Ships 10,000 yards apart, a coast across the line this far beyond the target in yards; one abeam does not count."""
     shore = 10000 + beyond
     coast = Land("coast", ((-50 + 100 * across, shore), (50 + 100 * across, shore), (0 + 100 * across, shore + 40000)))
     if beyond < 0:
@@ -139,7 +139,7 @@ def test_passing_over_a_place() -> None:
 
 
 def gap(a: tuple[int, int], b: tuple[int, int], place: tuple[int, int]) -> Fraction:
-    """The squared distance of a place from a leg."""
+    """The squared distance of a point from a leg."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = dx * dx + dy * dy
     part = Fraction((place[0] - a[0]) * dx + (place[1] - a[1]) * dy, length) if length else Fraction(0)

@@ -18,7 +18,7 @@ from tests.tactical.by_hand import column
 from tests.tactical.positions import battle, fleet, spread
 
 THIRD = Fraction(1000, 3)
-"""Yards that every 60 degrees, or part of 60, cost."""
+"""Cost in yards of every 60 degrees or part thereof."""
 HALF = Fraction(1, 2)
 
 
@@ -32,7 +32,7 @@ def test_turn_costs_at_every_tenth_of_a_degree() -> None:
 
 
 class Plotted:
-    """A leader's way worked out in plain yards: the legs she runs and where she turns."""
+    """A leader's track in plain yards: her legs and turning points."""
 
     def __init__(self, knots: Fraction, last: int, steps: list[str]) -> None:
         speed = next((Fraction(step.split()[1]) for step in steps if step.startswith("SPEED")), None)
@@ -75,7 +75,7 @@ class Plotted:
         return sum(run for _, run in self.legs)
 
     def at(self, run: float) -> tuple[float, float]:
-        """Where she is after so many yards; before nought she is astern of where she began."""
+        """The position after that many yards; a negative distance is astern of the start."""
         x, y = 0.0, 0.0
         if run < 0:
             return 0.0, run
@@ -109,7 +109,7 @@ EDGES = [["EVADE"], ["SPEED 12"], ["SPEED 1", "EVADE"], ['15"'], ['15"', "R 60"]
 
 
 def near(one: tuple[int, int], x: float, y: float) -> bool:
-    """Within two yards: tenths of degrees and sixths of yards round a little at every mark."""
+    """Within two yards, because tenths of degrees and sixths of yards are rounded at every turning point."""
     return dist((one[0] / YARD, one[1] / YARD), (x, y)) <= 2
 
 
@@ -155,7 +155,7 @@ def test_ships_that_turn_together_keep_their_bearing(number: int) -> None:
 
 @pytest.mark.rule("NA-MOV-4", "NA-MOV-13")
 def test_a_column_keeps_its_track_over_many_turns() -> None:
-    """Marks left in one turn are taken in the next: nobody cuts a corner."""
+    """Turning points left over from one turn are passed in the next: nobody cuts a corner."""
     state = battle(
         fleet("rn", "a:YORK", "b:YORK", "c:YORK", "d:YORK", name="own", speed=20, gap=1500),
         fleet("km", "far:YORK", at=(200000, 0)),
@@ -177,7 +177,7 @@ def test_a_column_keeps_its_track_over_many_turns() -> None:
 
 
 def inside(spread_: Spread, points: list[tuple[Fraction, Fraction]], runs: list[Fraction]) -> tuple[bool, bool]:
-    """Whether a way touches a spread that runs north from the origin, and whether it does so in the same half.
+    """Whether a ship's track touches a spread that runs north from the origin, and whether in the same half.
 
     The halves are those of the ship's whole move and of the torpedoes' run in this turn.
     """
@@ -224,7 +224,7 @@ def same(one: Fraction, other: Fraction) -> bool:
 
 
 def clip(lines: list[tuple[Fraction, Fraction]]) -> tuple[Fraction, Fraction] | None:
-    """The part of a leg on which every line, given by its values at both ends, is not negative."""
+    """The part of a leg on which all linear functions, given by their values at both ends, are non-negative."""
     low, high = Fraction(0), Fraction(1)
     for start, end in lines:
         if start < 0 and end < 0:
@@ -237,7 +237,7 @@ def clip(lines: list[tuple[Fraction, Fraction]]) -> tuple[Fraction, Fraction] | 
 
 
 def turned(point: tuple[int, int], quarters: int) -> tuple[int, int]:
-    """A point turned clockwise by right angles."""
+    """A point rotated clockwise by right angles."""
     x, y = point
     for _ in range(quarters):
         x, y = y, -x
@@ -245,7 +245,7 @@ def turned(point: tuple[int, int], quarters: int) -> tuple[int, int]:
 
 
 def way(points: list[tuple[int, int]], quarters: int = 0) -> Track:
-    """A track through points in units, turned by right angles."""
+    """A track through points in units, rotated by right angles."""
     x, y = turned(points[0], quarters)
     track = Track("haguro", x, y, 0, [])
     for point, last in zip(points[1:], points, strict=False):
@@ -283,7 +283,7 @@ def test_who_meets_a_spread(inches: int, leg: int, quarters: int) -> None:
 @pytest.mark.parametrize("leg, along", [(0, 50000), (0, 25000), (0, 12500), (1, 50000), (1, 75000), (1, 100000)])
 @pytest.mark.parametrize("side", [-1, 1])
 def test_the_edge_of_a_spread_counts_and_a_sixth_of_a_yard_beyond_does_not(leg: int, along: int, side: int) -> None:
-    """A stopped ship on the edge: half of 4/3 of a thousand yards for each run, in proportion to the distance."""
+    """A stopped ship at the edge: half of 4/3 of a thousand yards for each run, in proportion to the distance."""
     edge = 4000 * along // 50000
     torpedoes = spread(inches=24, leg=leg)
 

@@ -1,4 +1,4 @@
-"""Victory points of battles of every shape against the words of the rulebook."""
+"""Victory points of varied battles against the second implementation."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ POINTS = {key: Fraction(sheet.half_cs, 2) for key, sheet in content.classes().it
 
 
 def given_up(state: Battle, side: str, *, fatal: bool) -> Fraction:
-    """Full strength for the sunk, half for the heavily damaged, nothing for the rest."""
+    """Full strength for sunk ships, half for heavily damaged ones, nothing for the rest."""
     lost = Fraction(0)
     for ship in state.ships.values():
         if ship.side == side:

@@ -1,4 +1,4 @@
-"""What the plot shows, mark by mark: ships and their remarks, tracks, the sheet of characters they are drawn on."""
+"""The text plot, mark by mark: ships and their remarks, tracks, the grid of characters."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.tactical.positions import battle, fleet
 
 
 def mark(level: int = 0, *, controlled: bool = True, depth: str = "", evading: bool = False) -> ShipMark:
-    """How a ship of one's own is marked."""
+    """The mark of a ship of one's own."""
     kind = "VIIC" if depth else "YORK"
     state = battle(fleet("rn", f"a:{kind}", depth=depth), fleet("km", "z:YORK", at=(9000, 0)))
     ship = state.ships["a"]
@@ -53,7 +53,7 @@ def test_arrows_point_along_the_course(course: int, arrow: str) -> None:
 
 
 def sheet_of_sea() -> Canvas:
-    """20,000 yards by 16,000, a character 500 yards wide and 1,000 high."""
+    """20,000 yards by 16,000; a character is 500 yards wide and 1,000 high."""
     return Canvas(-2000, -4000, 18000, 12000, 500)
 
 
@@ -149,7 +149,7 @@ def test_the_sheet_names_the_radar_a_ship_has() -> None:
 
 
 def marks_at(x: int, y: int, number: int) -> list[tuple[int, int]]:
-    """Where letters marked at one place come to stand on a sheet 40 characters wide and 16 high, as row and column."""
+    """Row and column of letters with the same mark, on a grid 40 characters wide and 16 high."""
     paper = sheet_of_sea()
     for place in range(number):
         paper.mark(x, y, chr(65 + place))
@@ -158,7 +158,7 @@ def marks_at(x: int, y: int, number: int) -> list[tuple[int, int]]:
 
 
 def test_marks_at_one_place_give_way_to_each_other() -> None:
-    """Beside the first, then two off, then the rows above and below; the twelfth writes over the first."""
+    """Beside the first, then two columns away, then the rows above and below; the twelfth overwrites the first."""
     r, c = 4, 14
     ring = [(r, c), (r, c + 1), (r, c - 1), (r, c + 2), (r, c - 2), (r - 1, c), (r + 1, c)]
     ring += [(r - 1, c + 1), (r + 1, c + 1), (r - 1, c - 2), (r + 1, c - 2)]

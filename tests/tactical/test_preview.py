@@ -1,4 +1,4 @@
-"""What a draft of a plot shows: tracks at their true length, what turns cost, where the move ends, which batteries bear."""
+"""The preview of a plot: tracks at their true length, turn costs, the end of the move, batteries that bear."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ SCALES = [("floor", '"', 2000), ("tabletop", "cm", 2000), ("large_floor", '"', 1
 
 
 def preview(state: Battle, line: str, seat: str = "rn") -> Any:
-    """What a seat is shown of a draft."""
+    """The preview that a seat gets for a draft."""
     return GAME.preview(GAME.view(state, Seat(seat)), Seat(seat), NOTATION.parse(line))
 
 
 def lengths(points: list[list[int]]) -> list[int]:
-    """How long the legs of a track are."""
+    """The lengths of the legs of a track."""
     return [round(hypot(x1 - x0, y1 - y0)) for (x0, y0), (x1, y1) in pairwise(points)]
 
 

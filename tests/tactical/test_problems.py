@@ -1,4 +1,4 @@
-"""A position tells what is wrong with it."""
+"""Consistency checks of a position."""
 
 from __future__ import annotations
 

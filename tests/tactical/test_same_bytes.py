@@ -1,4 +1,4 @@
-"""The same battle is the same bytes in another process, with other hashes, in plain Python and compiled."""
+"""The same battle gives the same bytes in another process, with another hash seed, in plain Python and compiled."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RULES = ROOT / "src" / "flagplot" / "tactical"
 
 @pytest.mark.rule("NA-SCN-13")
 def test_every_battle_is_the_same_in_a_plain_process_with_other_hashes() -> None:
-    """In the compiled run this lays compiled play beside the plain source."""
+    """In the compiled run this compares compiled play with the plain source."""
     plain = subprocess.run(
         [sys.executable, "-m", "tests.tactical.fingerprint"],
         cwd=ROOT,
@@ -40,9 +40,9 @@ def test_another_seed_is_another_battle() -> None:
 
 
 DRAWN = {"svg.py", "board.py", "sheet.py", "lists.py", "effects.py", "place.py"}
-"""What is drawn or read has decimals; what is played has none."""
+"""Files that draw or read, and may use decimals; play may not."""
 FRACTIONS = {"victory.py", "scales.py"}
-"""Where a bar divides fractions."""
+"""Files in which `/` divides fractions."""
 
 
 @pytest.mark.parametrize("path", sorted(RULES.rglob("*.py")), ids=lambda path: path.name)

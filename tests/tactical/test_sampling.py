@@ -1,4 +1,4 @@
-"""Random play orders what may be ordered, and something of everything."""
+"""Random play gives only legal orders, and some of every kind."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.tactical.skies import sky
 
 
 def plots(state: Battle, seat: str, number: int = 200) -> Iterator[Plot]:
-    """Plots by chance, every one of them legal."""
+    """Random plots, every one of them legal."""
     dice = SeededDice(Chance(key_from_seed(3)))
     for _ in range(number):
         plot = sample_plot(state, Seat(seat), dice)
@@ -136,7 +136,7 @@ def test_a_boat_appears_at_periscope_depth_and_four_knots() -> None:
 
 @pytest.mark.rule("NA-PEN-33")
 def test_a_cripple_with_two_other_batteries_bearing_fires_one_of_them() -> None:
-    """Yamato's 6-inch stand on the centreline, her 5-inch on the broadside: both bear to starboard."""
+    """Yamato's 6-inch are on the centreline, her 5-inch on the broadside: both bear to starboard."""
     state = opened(duel(9000, own="YAMATO"))
     state.ships["exeter"].level = 2
     found = next(iter(plots(state, "rn", 1)))

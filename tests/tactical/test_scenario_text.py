@@ -1,4 +1,4 @@
-"""Scenario files in records: nothing of them is lost on the way."""
+"""Scenario files in records: nothing of them is lost in the round trip."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a side cannot know: sealed plots, unseen ships, unmarked torpedoes, boats below, shells out of the dark."""
+"""What a side cannot know: sealed plots, unseen ships, unmarked torpedoes, submerged boats, shells out of the dark."""
 
 from __future__ import annotations
 
@@ -208,7 +208,7 @@ def test_smoke_within_a_lookouts_reach_is_known(yards: int, known: bool) -> None
     assert (len(GAME.view(state, Seat("ijn")).smoke) == 1) is known
     if known:
         assert seen_by(state, "ijn").count('"known"') == 1
-    # Whether the enemy has seen it, the side that laid it does not know: an observer is not shown it.
+    # The side that laid it does not know whether the enemy has seen it, so an observer is not shown it.
     assert GAME.view(state, Seat("observer")).smoke == []
 
 
@@ -248,7 +248,7 @@ def test_a_grounding_out_of_sight_stays_out_of_sight_by_day(light: str, seen: bo
 
 
 def sighted(state: Battle, *, by_enemy: bool) -> Battle:
-    """The same battle, in which the enemy has the British ship in contact or has not."""
+    """The same battle with and without the enemy in contact with the British ship."""
     state.contacts["ijn"] = {"exeter": Contact("visual")} if by_enemy else {}
     state.seen["ijn"] = ["exeter"] if by_enemy else []
     return state

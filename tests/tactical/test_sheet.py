@@ -1,4 +1,4 @@
-"""Status sheets line by line: what is printed for a class, and what is marked on a ship's own."""
+"""Status sheets line by line: what is printed for a class, and the marks on the sheet of a ship."""
 
 from __future__ import annotations
 

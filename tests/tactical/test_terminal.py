@@ -1,4 +1,4 @@
-"""The face of Naval Action: text plot, lists, sheets and the drawing show what the seat knows, and no more."""
+"""The terminal of Naval Action: text plot, lists, sheets and the drawing show what the seat knows, and no more."""
 
 from itertools import pairwise
 from pathlib import Path
@@ -201,7 +201,7 @@ def test_the_face_tells_no_twin_worlds_apart() -> None:
 
 
 def test_a_lone_commander_is_not_asked_for_signals() -> None:
-    """Whoever has a sub-unit plots for it; messages pass between several commanders of a side."""
+    """The commander of a sub-unit plots for it; messages pass between several commanders of a side."""
     state = GAME.new("cruiser-action", 1)
     state.groups["destroyers"].parent = "cruisers"
     for seat in ("usn", "ijn"):

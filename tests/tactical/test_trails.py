@@ -12,7 +12,7 @@ from tests.tactical.positions import battle, duel, effect, fleet, night, opened,
 
 
 def corners(state: Battle, seat: str, ship: str) -> list[tuple[int, int, int]]:
-    """The corners of the only trail a seat knows of a ship, in whole yards and thousandths of the turn."""
+    """The corners of the only trail that a seat knows of a ship, in whole yards and thousandths of the turn."""
     found = [trail for trail in GAME.view(state, Seat(seat)).trails if trail.ship == ship]
     assert len(found) <= 1
     return [(round(x / YARD), round(y / YARD), part) for trail in found for x, y, part in trail.corners]
@@ -22,7 +22,7 @@ def test_a_trail_has_every_corner_and_its_time() -> None:
     state = opened(duel(20000))
     turn(state, rn='exeter: 3", R 90, 9"')
 
-    # The legs are 1,000 and 3,000 yards, the turn itself takes no time.
+    # The legs are 1,000 and 3,000 yards; the turn itself takes no time.
     assert corners(state, "rn", "exeter") == [(0, 0, 0), (0, 1000, 250), (3000, 1000, 1000)]
     assert corners(state, "ijn", "exeter") == corners(state, "rn", "exeter")
     assert corners(state, "observer", "exeter") == corners(state, "rn", "exeter")

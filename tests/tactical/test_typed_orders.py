@@ -1,4 +1,4 @@
-"""Whatever is typed is read, or refused in a sentence with its rule; what is refused leaves no trace."""
+"""Every typed line is parsed, or refused in a sentence with its rule; a refusal leaves no trace."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ SLIPS = (
 
 
 def slip(line: str, pen: random.Random) -> str:
-    """A line as a tired hand writes it: words lost, doubled, swapped, replaced, letters wrong."""
+    """A line with typing errors: words lost, doubled, swapped, replaced, letters wrong."""
     words = line.split(" ")
     for _ in range(pen.choice((1, 1, 2, 3))):
         place, other = pen.randrange(len(words)), pen.randrange(len(words))
@@ -163,7 +163,7 @@ def test_the_lines_the_slips_are_made_of_are_legal(name: str) -> None:
 
 
 def read(line: str) -> Order | BadNotation:
-    """The order, or why it is none; anything else is a fault."""
+    """The order, or why the line is not one; any other exception is a bug."""
     try:
         return GAME.notation.parse(line)
     except BadNotation as fault:

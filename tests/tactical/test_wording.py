@@ -1,4 +1,4 @@
-"""The log of a battle in words: every kind of event has a sentence, and the sentences read well."""
+"""The log of a battle in words: every kind of event has a sentence, and the sentences are well-formed."""
 
 import pytest
 

@@ -32,13 +32,13 @@ class Boat(Record):
 
 
 class SkerriesOptions(Options, frozen=True):
-    """What the rules leave open."""
+    """Choices that the rules leave open."""
 
     ranging: Annotated[Literal["no", "yes"], "T-FIRE-2"] = "no"
 
 
 class Skerries(State):
-    """Everything."""
+    """The state of the game."""
 
     options: SkerriesOptions
     boats: dict[str, Boat]

@@ -1,4 +1,4 @@
-"""What a player of Skerries can say."""
+"""The orders of Skerries."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from flagplot.kernel.order import Order
 
 @dataclass(frozen=True)
 class Plot(Order):
-    """Where each boat steers: `plot r1>3 r2>2`."""
+    """The new cell of each boat: `plot r1>3 r2>2`."""
 
     moves: tuple[tuple[str, int], ...]
 
@@ -35,7 +35,7 @@ class Search(Order):
 
 @dataclass(frozen=True)
 class Fire(Order):
-    """Shell a cell: `fire 3`."""
+    """Fire at a cell: `fire 3`."""
 
     cell: int
 

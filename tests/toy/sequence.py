@@ -92,7 +92,7 @@ class Plotting(Sealed[Skerries]):
 
 
 class Searching(Phase[Skerries]):
-    """T-2: one side marks its chart as it likes, then searches one cell."""
+    """T-2: one side makes pencil marks as it likes, then searches one cell."""
 
     side: Seat
 
@@ -127,7 +127,7 @@ class Searching(Phase[Skerries]):
 
 
 class Firing(Phase[Skerries]):
-    """T-3: one side shells one cell."""
+    """T-3: one side fires at one cell."""
 
     side: Seat
 

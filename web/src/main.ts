@@ -15,10 +15,10 @@ import { call, type Wire } from "./lib/server/api";
 import { speak } from "./lib/text/words";
 import "./tokens.css";
 
-/** Milliseconds before a server that did not answer is asked again. */
+/** Milliseconds before a failed request is repeated. */
 const PATIENCE = 2000;
 
-/** Nothing is drawn, and no module that draws is read, before there are words for it. */
+/** Components are loaded and rendered only after the catalogues. */
 async function open(): Promise<void> {
   try {
     speak(await call<Wire["ClientWords"]>("/words"));
@@ -27,7 +27,8 @@ async function open(): Promise<void> {
     return;
   }
   const { default: App } = await import("./App.svelte");
-  // On the body itself: presses are heard on what the page is mounted on, and any other element would make a reader call all its text "clickable".
+  // Mounted on the body itself: event handlers are attached to the mount point, and with any other element screen readers would call all
+  // text "clickable".
   mount(App, { target: document.body });
 }
 void open();

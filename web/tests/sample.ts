@@ -1,4 +1,4 @@
-/** Positions as the server sends them: `make types` writes them from the games themselves. */
+/** Positions as the server sends them: `make types` generates them from the games. */
 
 import type { Grammar } from "../src/lib/desk/forms";
 import { Desk } from "../src/lib/desk/desk.svelte";
@@ -23,7 +23,7 @@ export function sample<G extends Scene>(slug: keyof typeof SAMPLES): Sample<G> {
   return JSON.parse(SAMPLES[slug]);
 }
 
-/** A desk with a position on it, and nobody behind it. */
+/** A desk with a position, without a server. */
 export function deskOf<G extends Scene>(found: Sample<G>): Desk<G> {
   const desk = new Desk<G>(new SeatStore<G>("table", found.view.seat));
   desk.past = found.view;

@@ -1,4 +1,4 @@
-/** What the modules under test expect of a browser, and no more: places to keep things, and a page that is empty. */
+/** The parts of a browser that the modules under test need: storages, and an empty page. */
 
 import { vi } from "vitest";
 
@@ -33,7 +33,7 @@ vi.stubGlobal("matchMedia", () => ({ matches: false }));
 vi.stubGlobal("requestAnimationFrame", () => 1);
 vi.stubGlobal("cancelAnimationFrame", () => undefined);
 
-/** The catalogues, as the server reads them: from the files of the program, with the tables that it adds. */
+/** The catalogues as the server sends them: from the program's files, with its additional tables. */
 const files = import.meta.glob<string>("../../src/flagplot/content/text/en/{client/*,kernel,strategic}.ftl", {
   eager: true,
   query: "?raw",

@@ -1,7 +1,7 @@
-"""Records in every format that a version has written: later ones must read and verify them.
+"""Records in every format that any version has written: later versions must read and verify them.
 
-`python -m tests.cli.records` writes those of a new format, once; those that are there are never touched. They are of the toy game, whose
-rules do not change.
+`python -m tests.cli.records` writes those of a new format, once; existing ones never change. They are of the toy game, whose rules do not
+change.
 """
 
 from __future__ import annotations

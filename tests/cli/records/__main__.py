@@ -17,7 +17,7 @@ from tests.toy.game import GAME
 
 
 def keep(name: str, record: str, **told: object) -> None:
-    """Write a record and what is known of it, unless it is there."""
+    """Write a record and the facts to verify it against, unless it exists."""
     file = HERE / f"{name}.replay"
     if not file.exists():
         file.write_text(record, encoding="utf-8")
@@ -25,7 +25,7 @@ def keep(name: str, record: str, **told: object) -> None:
 
 
 def main() -> None:
-    """Write whatever is missing."""
+    """Write all that are missing."""
     match = Match.open(GAME, "sound", Fairness(seed=5), {"ranging": "yes"})
     while match.state.outcome is None:
         seat = match.game.to_act(match.state)[0]

@@ -1,4 +1,4 @@
-"""Golden games: replays with hand-made titles, and transcripts that can be read as prose.
+"""Golden games: replays with hand-made titles, and readable transcripts.
 
 `python -m tests.operational.golden` replays the games and rewrites the transcripts; with `--anew` the captains
 fight the games again first. Review the difference as prose.
@@ -35,7 +35,7 @@ OPENS, CLOSES = "<!-- from the golden game of Easter Sunday: make golden rewrite
 
 @dataclass(frozen=True)
 class Golden:
-    """One game: its file, its title, what is played and by whom."""
+    """One game: its file, its title, its scenario and its players."""
 
     name: str
     title: str
@@ -44,9 +44,9 @@ class Golden:
     japan: str = "captain"
     allies: str = "captain"
     last_turn: int = 99
-    """The game is broken off when this turn is over."""
+    """The game stops after this turn."""
     script: tuple[str, ...] = ()
-    """Orders by hand, `seat order`: each is given as soon as its seat may give it, the bots order otherwise."""
+    """Scripted orders, `seat order`: each is given as soon as it is legal; in between the bots order."""
 
     @property
     def replay(self) -> Path:
@@ -58,7 +58,7 @@ class Golden:
 
 
 def fight(golden: Golden) -> str:
-    """Let the bots play the game; the replay's text."""
+    """Let the bots play the game. Returns the text of the replay."""
     match = Match.open(GAME, golden.scenario, Fairness(seed=golden.seed))
     bots = {Seat("japan"): recruit("operational", golden.japan), Seat("allies"): recruit("operational", golden.allies)}
     wits = SeededDice(Chance(key_from_seed(golden.seed + 500)))
@@ -82,7 +82,7 @@ def _bay(match: Match) -> Bay:
 
 
 def _may(match: Match, seat: Seat, line: str) -> bool:
-    """Whether the next order of the script may be given now."""
+    """Whether the next order of the script can be given now."""
     who, _, order = line.partition(" ")
     return who == seat and match.check(seat, GAME.notation.parse(order)) is None
 
@@ -103,7 +103,7 @@ def transcribe(golden: Golden, text: str) -> str:
 
 
 class _Teller:
-    """Writes down what Control sees after every order."""
+    """Records what Control sees after every order."""
 
     def __init__(self, lines: list[str]) -> None:
         self.lines = lines
@@ -116,13 +116,13 @@ class _Teller:
         self.tell(state)
 
     def tell(self, state: Any) -> None:
-        """What has happened since; a new turn gets a heading."""
+        """The events since the last call; a new turn gets a heading."""
         events = state.logs[CONTROL].since(self.told)
         self.told += len(events)
         for event in events:
             if event.kind == "turn":
                 view = GAME.view(state, CONTROL)
-                view.impulse = 0  # the heading stands before the impulses of the turn
+                view.impulse = 0  # the heading comes before the impulses of the turn
                 self.lines += ["", f"-- {heading(view)}", ""]
             else:
                 self.lines.append(f"          {sentence(event, GAME.catalogue)}")
@@ -136,7 +136,7 @@ def sentence(event: Event, catalogue: Catalogue) -> str:
 
 
 def worked_turn(transcript: str) -> str:
-    """The morning of Easter Sunday down to the end of its first raid, as the guide shows it."""
+    """The morning of Easter Sunday up to the end of its first raid, as in the guide."""
     lines = transcript.splitlines()
     start = next(i for i, line in enumerate(lines) if "1942-04-05 morning" in line)
     end = next(i for i in range(start, len(lines)) if lines[i].strip().startswith("The raid on"))

@@ -9,7 +9,7 @@ from tests.operational.golden import Golden
 def engagement(
     title: str, turns: str, groups: dict[str, tuple[str, str]], *, also: tuple[str, ...] = (), more: str = ""
 ) -> str:
-    """A small scenario: groups `J1 = (hex, ships)`, and whatever else is named; every other counter is left out."""
+    """A small scenario: groups `J1 = (hex, ships)`, and any other counters that are named; all others are left out."""
     named = {ship for _, ships in groups.values() for ship in ships.split()} | set(also)
     everything = {*cards().by_short, *cards().air, *cards().subs}
     homes = {unit.id for unit in cards().air.values() if unit.home.partition(".")[2] in named}

@@ -1,4 +1,4 @@
-"""The golden games play out as written down, and their transcripts still say what happens."""
+"""The golden games replay to the same dice, and their transcripts are up to date."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.operational.golden.games import GOLDEN
 def test_a_golden_game_plays_out_as_its_transcript_says(golden: Golden) -> None:
     played = transcribe(golden, golden.replay.read_text("utf-8"))
 
-    assert golden.transcript.read_text("utf-8") == played, "make golden rewrites it: review the difference as prose"
+    assert golden.transcript.read_text("utf-8") == played, "`make golden` rewrites it: read the changes in review"
 
 
 def test_every_transcript_belongs_to_a_game() -> None:

@@ -103,7 +103,7 @@ def test_a_second_escort_keeps_the_interceptor_from_the_bombers() -> None:
     advance(state)
     play(state, ALLIES, "scramble 880-sqn")
     play(state, ALLIES, "done")
-    # The first escort misses, the interceptor misses; then the second escort and he fight at the same time, both missing.
+    # The first escort misses, the interceptor misses; then the second escort and the interceptor fire simultaneously, both missing.
     events = play(state, JAPAN, "pair akagi-zero 880-sqn", 1, 1, 1, 1)
     assert [event.facts["shooter"] for event in events if event.kind == "dogfight"] == [
         "akagi-zero", "880-sqn", "hiryu-zero", "880-sqn",
@@ -155,7 +155,7 @@ def test_an_interceptor_attacks_one_bomber_in_a_turn() -> None:
     play(state, ALLIES, "pair 880-sqn akagi-val", 1)
     play(state, JAPAN, "done")
     play(state, ALLIES, "done")
-    # The patrol meets the second group too, but has had its bomber.
+    # The patrol meets the second group too, but has already attacked a bomber.
     assert state.flow[-2].interceptors == ["880-sqn"]  # type: ignore[attr-defined]
     assert to_act(state) == [JAPAN]
 

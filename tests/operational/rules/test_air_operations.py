@@ -39,7 +39,7 @@ from tests.operational.positions import (
 
 
 def launching(side: str = JAPAN, turn: int = DAY, **options: Any) -> Bay:
-    """Akagi and Hiryu at sea, Allied ships found three hexes away."""
+    """Akagi and Hiryu at sea, with Allied ships found three hexes away."""
     state = at_phase(bay(turn, 1, **options), Launching(side))
     group(state, "J1", "2024", "akagi", "hiryu", "tone")
     group(state, "A1", "2021", "indomitable", "emerald", revealed=True)

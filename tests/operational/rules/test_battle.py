@@ -49,7 +49,7 @@ def clash(japan: tuple[str, ...], allies: tuple[str, ...], turn: int = DAY, **op
 
 
 def joined(japan: tuple[str, ...], allies: tuple[str, ...], first: int = 1, **options: Any) -> Bay:
-    """The battle has begun, the default array stands, `first` decides who fires first."""
+    """The battle has begun in the default array; `first` decides who fires first."""
     state = clash(japan, allies, **options)
     play(state, JAPAN, f"move J1 {HEX}")
     play(state, JAPAN, "battle yes")
@@ -235,7 +235,7 @@ def test_a_battery_stands_screening_beside_whatever_ships_it_has() -> None:
 
 
 def after_round(japan: dict[str, int], allies: dict[str, int], **options: Any) -> Bay:
-    """Both sides have stood after a round and now relocate."""
+    """Both sides have stayed after a round and now relocate."""
     state = on_board(japan | allies, **options)
     in_battle(state, fight_of(state), "decide", JAPAN)
     play(state, JAPAN, "stand")
@@ -403,7 +403,7 @@ def test_only_fast_enough_ships_pursue_and_spent_tubes_stay_silent() -> None:
     play(again, ALLIES, "pursue yes", MISS, ("MK-BAT-12", 1))
     play(again, JAPAN, "hold fubuki")
     play(again, ALLIES, "hold napier")
-    assert again.groups["J1"].at == "2025"  # a chase that harms nobody is over
+    assert again.groups["J1"].at == "2025"  # a pursuit without effect ends
 
 
 @pytest.mark.rule("MK-BAT-40")

@@ -50,7 +50,7 @@ def hit_odds(unit: str, manner: str, target: str, **options: Any) -> Fraction:
 
 
 def target_state(**options: Any) -> Bay:
-    """Ships of every sort, and an attacker of every type."""
+    """Ships of all kinds, and an attacker of every type."""
     state = bay(impulse=2, **options)
     group(state, "A1", SEA_HEX, "cornwall", "revenge", "f1", "warspite", moved=1)
     group(state, "A2", "1217", "emerald")
@@ -89,7 +89,7 @@ def test_pressed_torpedo_attacks_and_japanese_hits() -> None:
 
 
 def attack_odds(unit: str, manner: str, **options: Any) -> tuple[Fraction, Fraction]:
-    """The chances that the unit is lost, and that it scores."""
+    """The chances that the unit is lost, and that it hits."""
 
     def procedure(dice: object) -> tuple[bool, bool]:
         state = target_state(air_hit_effect="DS", **options)

@@ -1,4 +1,4 @@
-"""The calendar, and what options may say."""
+"""The calendar, and the values of options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""LND: what changes hands with a place, and whom the loyalty dice leave standing."""
+"""LND: what changes hands with a place, and which units the loyalty dice keep."""
 
 import pytest
 

@@ -60,7 +60,7 @@ def test_a_second_collision_may_follow_but_no_third() -> None:
     names = ["kongo", "hiei", "haruna"]
     state = bay(NIGHT)
     group(state, "J1", "2024", *names)
-    # 12, rammer 1, rammed 1; then 11, rammer 1, rammed 1; and no more dice.
+    # 12, ramming ship 1, rammed ship 1; then 11, ramming 1, rammed 1; and no more dice.
     assert risk_collision(state, umpire(6, 6, 1, 1, 5, 6, 1, 1), names, "test", JAPAN) == 2
     chain = bay(NIGHT, collision_chain="unlimited")
     group(chain, "J1", "2024", *names)
@@ -130,7 +130,7 @@ def test_merchantmen_collide_as_class_d() -> None:
 
 @pytest.mark.rule("MK-SEA-24", "MK-SEA-27", "MK-REC-3")
 def test_a_group_lost_in_collisions_arrives_nowhere() -> None:
-    """Two collisions sink three destroyers off an enemy coast that watches by night: nobody is left to be seen."""
+    """Two collisions sink three destroyers off an enemy coast that observes by night: no ship is left to be seen."""
     state = moving(turn=NIGHT, impulse=3, second_d_sinks="on", coastal_detection="enemy_coast_always")
     group(state, "J1", "1218", "fubuki", "shirayuki", "amagiri")
     whole = state.clone()

@@ -1,4 +1,4 @@
-"""Cases at the edges of several chapters."""
+"""Edge cases of several chapters."""
 
 import pytest
 
@@ -35,7 +35,7 @@ from tests.operational.positions import (
 
 MISS = 1
 DRAWN = 4
-"""At one to one nobody loses anything."""
+"""At odds of 1:1 nobody has losses."""
 
 
 @pytest.mark.rule("MK-BAT-20")

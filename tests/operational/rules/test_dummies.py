@@ -1,4 +1,4 @@
-"""REC: dummies, where they come from and how they go."""
+"""REC: dummies, how they are placed and removed."""
 
 from typing import Any
 
@@ -150,7 +150,7 @@ def test_a_marker_that_is_known_is_not_mixed_with_the_others() -> None:
     state = at_phase(bay(NIGHT), Opening(JAPAN))
     group(state, "J1", "2020", "chokai", revealed=True)
     group(state, "J2", "2020", "kumano")
-    events = play(state, JAPAN, "dummy ship 2020", 2)  # two labels to mix: the first place takes the second
+    events = play(state, JAPAN, "dummy ship 2020", 2)  # two labels to shuffle: the first place takes the second
 
     assert state.groups["J1"].ships == ["chokai"]
     assert (state.groups["J2"].dummy, state.groups["J3"].ships) == (True, ["kumano"])

@@ -1,4 +1,4 @@
-"""More edges of the chapters: where two rules meet, and what the log owes its readers."""
+"""More edge cases: interactions of two rules, and what the log must tell."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Edges at sea: endurance by every option, ships without fuel, captured ports, courses home, regrouping, the edge of the map."""
+"""Edge cases at sea: endurance by every option, ships without fuel, captured ports, courses home, regrouping, the map's edge."""
 
 from __future__ import annotations
 

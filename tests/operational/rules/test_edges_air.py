@@ -1,4 +1,4 @@
-"""Edges in the air: who may take off, land, patrol, search, strike and be struck, and who may not."""
+"""Edge cases in the air: who may take off, land, patrol, search, strike and be struck, and who may not."""
 
 from __future__ import annotations
 

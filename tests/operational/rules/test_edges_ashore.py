@@ -1,4 +1,4 @@
-"""More edges: ashore, in set-up, in the lists of orders and in the log."""
+"""More edge cases: ashore, in set-up, in the lists of orders and in the log."""
 
 from __future__ import annotations
 
@@ -344,7 +344,7 @@ def test_without_a_last_turn_of_entry_the_waiting_carriers_keep_the_game_open() 
     troop(state, "light-horse", COLOMBO)
     assert is_over(state), "the garrison of Ceylon does not keep a game open"
     troop(state, "jp-1", "1315")
-    assert not is_over(state), "Japanese ashore do"
+    assert not is_over(state), "Japanese units ashore do"
     waiting = bay(12)
     group(waiting, "A1", COLOMBO, "warspite")
     group(waiting, "KB1", "", "akagi")

@@ -1,4 +1,4 @@
-"""Edges of battle: the board and its smaller forms, arrays, crossing, reach, launches, flight, batteries, shelling."""
+"""Edge cases of battle: the board and its smaller forms, arrays, crossing, range, launches, flight, batteries, shelling."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def test_ways_to_flee() -> None:
 
     assert flee(free[0]) == flee("2025") == "MK-BAT-36"
     assert flee(free[1]) == flee(free[1], "transport-1") == ""
-    assert flee(free[1], *["transport-1"] * 6) == "", "a name said twice counts once"
+    assert flee(free[1], *["transport-1"] * 6) == "", "a name given twice counts once"
     assert flee(free[1], "fubuki") == flee(free[1], "mogami") == flee(free[1], *state.groups["J1"].ships) == "MK-BAT-40"
     state.ships["fubuki"].damaged = True
     assert flee(free[1], "fubuki", "transport-1") == ""

@@ -1,4 +1,4 @@
-"""Edges of the battle board: its sizes, arrays, relocation, crossing."""
+"""Edge cases of the battle board: its sizes, arrays, relocation, crossing."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def test_relocation_and_crossing() -> None:
     )
     assert not lineup.may_cross(state, guns, JAPAN)
     guns.posts["chokai"] = -2
-    assert not lineup.may_cross(state, guns, ALLIES), "a battery goes nowhere, however empty the screen before it"
+    assert not lineup.may_cross(state, guns, ALLIES), "a battery does not move, however empty the screen"
 
 
 @pytest.mark.rule("MK-BAT-20", "MK-BAT-22")

@@ -1,4 +1,4 @@
-"""Edges on land: landings, embarkation, losses, falling back, marches, turncoats, Ceylon at the end."""
+"""Edge cases on land: landings, embarkation, losses, retreat, marches, turncoats, Ceylon at the end."""
 
 from __future__ import annotations
 
@@ -342,7 +342,7 @@ def test_a_ship_bombards_once_though_two_groups_land_in_her_hex() -> None:
     play(state, JAPAN, "land J1 jp-1")
     play(state, JAPAN, "bombard chokai light-horse", 1)
     play(state, JAPAN, "done")
-    play(state, JAPAN, "wager 0", 1)  # thrown back into the sea
+    play(state, JAPAN, "wager 0", 1)  # driven back into the sea
     play(state, JAPAN, "land J2 jp-2")
 
     assert refused(state, JAPAN, "bombard chokai light-horse") == "MK-LND-9"

@@ -1,4 +1,4 @@
-"""Edges of the plot: coasts, anchorages, base markers, nightfall, plotted movement, submarines, night contact."""
+"""Edge cases of the plot: coasts, anchorages, base markers, nightfall, plotted movement, submarines, night contact."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Edges of contact and ports: who may seek battle, batteries, shelling."""
+"""Edge cases of contact and ports: who may seek battle, batteries, shelling."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Edges over the target: radar, patrols, ways of attack, what is hit, who is paired with whom."""
+"""Edge cases over the target: radar, patrols, kinds of attack, what is hit, who is paired with whom."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ def test_what_bombers_may_attack_in_a_harbour_and_at_a_group() -> None:
     assert refused(at_sea, JAPAN, "bomb akagi-val dive warspite") == "MK-AIR-55"
     assert allowed(
         at_sea, JAPAN, "bomb akagi-val dive air"
-    )  # whatever the strike was sent at, the field lies in the hex
+    )  # whatever the target of the strike, the field is in the hex
     play(at_sea, JAPAN, "bomb akagi-val dive napier", 1, 1, 1)
     assert refused(at_sea, JAPAN, "bomb akagi-val dive napier") == "MK-AIR-67"
     events = play(at_sea, JAPAN, "bomb akagi-kate torpedo emerald", 1, 1)
@@ -229,7 +229,7 @@ def test_who_may_be_paired_with_whom() -> None:
     assert refused(state, JAPAN, "pair akagi-val 800-sqn") == "MK-AIR-28"
     assert refused(state, JAPAN, "pair akagi-zero 30-sqn") == "MK-AIR-28"
     assert refused(state, JAPAN, "done") == "MK-AIR-28"
-    play(state, JAPAN, "pair akagi-zero 880-sqn", 1, 1, 1, 1)  # the other two meet by themselves; nobody hits
+    play(state, JAPAN, "pair akagi-zero 880-sqn", 1, 1, 1, 1)  # the other two are paired automatically; nobody hits
     assert to_act(state) == [ALLIES]
     assert refused(state, ALLIES, "pair 800-sqn akagi-zero") == "MK-AIR-25"
     assert refused(state, ALLIES, "pair 30-sqn akagi-val") == "MK-AIR-25"

@@ -1,4 +1,4 @@
-"""Edges of searching: who may look for whom, from where, and when zones roll."""
+"""Edge cases of searching: who may search for whom, from where, and when zones roll."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_an_arc_rolls_for_hidden_markers_in_the_fan_and_for_no_others() -> None:
     group(state, "A3", "2027", "caledon")
     group(state, "A4", "2018", "enterprise", revealed=True)
     own = group(state, "J3", "2022", "mogami")
-    referee = umpire(3)  # 2021 is three hexes off: four numbers, and the whole hex comes to light
+    referee = umpire(3)  # 2021 is three hexes away: four numbers, and the whole hex is revealed
     search_arc(state, referee, state.planes["tone-jake"], "N")
     assert [state.groups[name].revealed for name in ("A1", "A2", "A3")] == [True, True, False]
     assert state.planes["tone-jake"].task == "search"

@@ -1,4 +1,4 @@
-"""Edges of set-up: who may start where, dummies by option, Illustrious, the omitted carrier, the base."""
+"""Edge cases of set-up: who may start where, dummies by option, Illustrious, the omitted carrier, the base."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Edges of the turn: marches, what the opening offers, convoys, the end and its count."""
+"""Edge cases of the turn: marches, the questions of the opening, convoys, the end and its score."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def test_a_convoy_that_enters_among_the_enemy_is_met_by_day(turn: int) -> None:
 
 @pytest.mark.rule("MK-SEQ-20")
 def test_before_a_turn_is_asked_only_what_may_be_done_then() -> None:
-    """By night dummies; on a morning of the ground's turn the march, and nobody is ashore: nothing but dummies."""
+    """By night there are only dummies to place; on some mornings also marches, but nobody is ashore here, so only dummies again."""
     state = bay(NIGHT)
     asked = Opening(ALLIES).asks(state, Seat(ALLIES)).text
 

@@ -1,4 +1,4 @@
-"""Edges undersea: the screen, aircraft, reports, attacks and second attacks."""
+"""Edge cases of submarines: the screen, aircraft, reports, attacks and second attacks."""
 
 from __future__ import annotations
 

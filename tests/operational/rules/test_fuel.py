@@ -1,4 +1,4 @@
-"""SEA: endurance, refuelling, and lying without fuel."""
+"""SEA: endurance, refuelling, and ships without fuel."""
 
 import pytest
 

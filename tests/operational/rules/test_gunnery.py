@@ -1,4 +1,4 @@
-"""BAT: classes, guns, torpedoes and what hits do."""
+"""BAT: classes, guns, torpedoes and the effects of hits."""
 
 from typing import Any
 

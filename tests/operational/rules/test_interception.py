@@ -1,4 +1,4 @@
-"""AIR: who may rise against a raid, and what regrouping keeps on deck."""
+"""AIR: who may intercept a raid, and what a regrouped carrier group keeps on deck."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def test_only_carriers_of_the_group_under_attack_send_up_fighters() -> None:
     objection = check_scramble(state, "2021", ALLIES, "800-sqn", "A1")
     assert objection is not None
     assert objection.rule == "MK-AIR-36"
-    state.planes["800-sqn"].task = "scramble"  # up against an earlier raid on its own group
+    state.planes["800-sqn"].task = "scramble"  # launched against an earlier raid on its own group
     assert scramblers(state, "2021", ALLIES, "A1") == ["888-sqn"]
     state.groups["A2"].revealed = True  # in sight, and so open to this raid as well
     assert scramblers(state, "2021", ALLIES, "A1") == ["888-sqn", "800-sqn"]

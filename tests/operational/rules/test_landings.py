@@ -49,7 +49,7 @@ EAST_COAST = "1315"
 
 
 def invasion(at: str = EAST_COAST, units: int = 3, turn: int = DAY, **options: Any) -> Bay:
-    """A Japanese convoy off the coast of Ceylon, the loyalty dice behind us."""
+    """A Japanese convoy off the coast of Ceylon, after the loyalty dice."""
     state = at_phase(bay(turn, **options), Declaring(JAPAN))
     names = [f"transport-{number}" for number in range(1, units + 1)]
     group(state, "J1", at, *names, "chokai", revealed=True)

@@ -35,7 +35,7 @@ MISS = 1
 
 
 def meeting(side: str = JAPAN, **options: Any) -> Bay:
-    """Chokai and a destroyer have come upon two Allied ships in the open sea at night."""
+    """Chokai and a destroyer have met two Allied ships at sea at night."""
     state = at_phase(bay(NIGHT, 1, **options), Moving(side))
     group(state, "J1", "2024", "chokai", "fubuki", came="2023")
     group(state, "A1", "2024", "dragon", "napier", came="2025")
@@ -67,7 +67,7 @@ def test_thirds_of_the_surprise_die() -> None:
 @pytest.mark.rule("MK-NIT-3")
 def test_without_surprise_both_sides_fire_before_damage_counts() -> None:
     state = meeting()
-    # No surprise; Japanese torpedoes and guns, then the Allied ones, each with a drawn target: all four ships can die.
+    # No surprise; Japanese torpedoes and guns, then the Allied ones, each with a random target: all four ships can be sunk.
     japan = [1, 6, 2, 6, 1, 6, 2, 6]
     allies = [1, 6, 2, 6, 1, 6, 2, 6]
     play(state, JAPAN, "engage J1", 3, *japan, *allies)
@@ -181,7 +181,7 @@ def test_the_surprised_may_flee_before_they_fire_and_be_pursued() -> None:
     events = play(fled, JAPAN, "pursue no")
     assert fled.groups["A1"].at == "2025"
     assert not {"torpedoes", "gunfire"} & set(kinds(events))
-    # The Allied torpedoes leave first, drawn among both pursuers; then the guns, with nobody arrayed yet.
+    # The Allied torpedoes are fired first, at random among both pursuers; then the guns, before anybody is arrayed.
     play(state, ALLIES, "withdraw 2025")
     events = play(state, JAPAN, "pursue yes", 1, MISS, 1, MISS, ("MK-BAT-12", 1))
     assert [kind for kind in kinds(events) if kind in {"torpedoes", "gunfire"}] == ["torpedoes", "torpedoes"]
@@ -348,12 +348,12 @@ def test_at_night_too_the_torpedoes_of_the_fleeing_count_before_the_pursuers_gun
     state = meeting()
     play(state, JAPAN, "engage J1", 3, *(1, MISS) * 8)
     play(state, JAPAN, "withdraw 2023")
-    # Chokai's second salvo is drawn at Dragon and sinks her; Fubuki's runs at Napier, the one pursuer left, and misses.
+    # Chokai's second salvo is drawn at Dragon and sinks her; Fubuki's is drawn at Napier, the only pursuer left, and misses.
     play(state, ALLIES, "pursue yes", 1, 6, MISS, ("MK-BAT-12", 4))
 
     assert state.ships["dragon"].fate == "sunk"
     assert refused(state, ALLIES, "fire dragon chokai") == "MK-BAT-10"
-    # No board was set: Chokai stands in the third line, out of a destroyer's reach, Fubuki in the screen.
+    # No board was set: Chokai is in the third line, out of a destroyer's range, Fubuki in the screen.
     assert refused(state, ALLIES, "fire napier chokai") == "MK-BAT-16"
     assert allowed(state, ALLIES, "fire napier fubuki")
 

@@ -1,4 +1,4 @@
-"""SEA: joining, splitting, how much a group holds, and what it risks at night."""
+"""SEA: joining, splitting, the capacity of a group, and its risks at night."""
 
 import pytest
 
@@ -103,7 +103,7 @@ def test_moving_fast_at_night_risks_collision_once_a_turn() -> None:
     for impulse, faces in ((1, ()), (2, ()), (3, (1, 1))):
         state.impulse = impulse
         throws = [event.rolls for event in play(state, JAPAN, f"move J1 {SEA.ways[state.groups['J1'].at][0]}", *faces)]
-        assert any(throws) == bool(faces), "the dice are thrown in the third impulse alone"
+        assert any(throws) == bool(faces), "dice are rolled in the third impulse only"
     day = moving(impulse=3)
     group(day, "J1", "2024", "chokai", "kumano")
     play(day, JAPAN, "move J1 2023")

@@ -1,4 +1,4 @@
-"""AIR: any one ship of the hex, aircraft that are given up, units that have searched."""
+"""AIR: any one ship of the hex, aircraft that are lost without a base, units that have searched."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ COLOMBO = SEA.hex_of["colombo"]
 
 
 def split(turn: int = DAY) -> Bay:
-    """The carriers have left the group that the strike was sent at, and lie beside it."""
+    """The carriers have left the group that was the target of the strike, and are in the same hex."""
     state = at_phase(bay(turn, 2), Moving(ALLIES))
     group(state, "A1", "2021", "indomitable", "emerald", "napier", revealed=turn == DAY, reported=True)
     group(state, "A9", "2021", "warspite")

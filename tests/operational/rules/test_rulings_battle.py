@@ -1,4 +1,4 @@
-"""BAT, NIT: who pursues and for how long, what night battles tell."""
+"""BAT, NIT: who pursues and for how long, what night battles reveal."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ def in_flight(
     spent: bool = True,
     **options: Any,
 ) -> Bay:
-    """Cruisers and a carrier of Japan may pursue a destroyer and a cruiser, whose torpedoes are spent or not."""
+    """Cruisers and a carrier of Japan may pursue a destroyer and a cruiser, whose torpedoes may be spent."""
     state = bay(turn, 1, **options)
     group(state, "J1", "2024", *hunters, came="2023", revealed=True)
     group(state, "A1", "2024", "cornwall", "napier", came="2025", revealed=True)
@@ -100,7 +100,7 @@ def test_before_the_board_is_set_ranges_are_those_of_the_default_array() -> None
     play(state, JAPAN, "pursue yes", ("MK-BAT-12", 1))
 
     assert allowed(state, JAPAN, "fire fubuki napier")  # screen against screen
-    assert refused(state, JAPAN, "fire fubuki cornwall") == "MK-BAT-16"  # she stands in the third line
+    assert refused(state, JAPAN, "fire fubuki cornwall") == "MK-BAT-16"  # she is in the third line
     assert allowed(state, JAPAN, "fire chokai napier")  # third line to the enemy's screen
     assert refused(state, JAPAN, "fire chokai cornwall") == "MK-BAT-18"
 
@@ -166,7 +166,7 @@ def test_whether_what_a_night_battle_showed_is_seen_by_day(mode: str, revealed: 
 
 
 def met(die: int, **options: Any) -> Bay:
-    """A Japanese group searches in the dark and comes upon an Allied one."""
+    """A Japanese group searches in the dark and meets an Allied one."""
     state = bay(NIGHT, 1, **options)
     group(state, "J1", "2024", "chokai")
     group(state, "A1", "2024", "napier")

@@ -1,4 +1,4 @@
-"""SET, REC, LND: markers and faces that tell nothing, turncoats, fourth mornings."""
+"""SET, REC, LND: markers and counters that reveal nothing, turncoats, fourth mornings."""
 
 from typing import Any
 

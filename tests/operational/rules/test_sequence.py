@@ -49,7 +49,7 @@ from tests.operational.positions import (
 
 
 def quiet_turn(state: Bay, *faces: int) -> list[tuple[str, str, str]]:
-    """Play a turn in which everybody passes: phase, step and side of every question."""
+    """Play a turn in which everybody passes. Returns phase, step and side of every question."""
     asked = []
     turn = state.turn
     advance(state, *faces)

@@ -45,7 +45,7 @@ from tests.operational.positions import (
 
 
 def forces(invasion: bool = False, carriers: int = 5, side: str = ALLIES, part: str = "forces", **options: Any) -> Bay:
-    """The campaign as mustered, one side arranging it."""
+    """The campaign's forces before the set-up of one side."""
     state = bay(**options)
     state.secrets.invasion, state.secrets.carriers = invasion, carriers
     muster(state, scenario("campaign"))

@@ -80,7 +80,7 @@ def test_by_day_aircraft_attack_in_every_hex_entered_in_their_zone() -> None:
     state.impulse = 2
     events = play(state, JAPAN, "move JS1 1720", 4, 4)
     assert "JS1" not in state.subs
-    assert ["numbers" in event.facts for event in events if event.kind == "sub.sunk"] == [False]  # his owner reads it
+    assert ["numbers" in event.facts for event in events if event.kind == "sub.sunk"] == [False]  # it is the owner's
     outside = undersea()
     sub(outside, "JS1", "i-2", "2027")
     play(outside, JAPAN, "move JS1 2026")
@@ -247,7 +247,7 @@ def test_in_the_third_impulse_only_groups_moving_in() -> None:
         assert allowed(state, JAPAN, "attack JS1 A1")
     state.impulse, state.groups["A1"].moved = 3, 4
     assert allowed(state, JAPAN, "attack JS1 A1")
-    group(state, "A2", "2027", "emerald")  # she lay there before
+    group(state, "A2", "2027", "emerald")  # she was there before
     assert to_act(state) == [JAPAN]
     assert refused(state, JAPAN, "attack JS1 A2") == "MK-SUB-19"
 

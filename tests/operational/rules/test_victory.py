@@ -16,7 +16,7 @@ from tests.operational.positions import bay, group, plane, sub, troop, umpire
 
 
 def sunk(*ships: str) -> dict[str, int]:
-    """The score after these ships have gone down."""
+    """The score after these ships have been sunk."""
     state = bay()
     for number, name in enumerate(ships, 1):
         label = f"{'J' if SHIP[name].side == JAPAN else 'A'}{number}"

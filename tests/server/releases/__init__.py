@@ -1,6 +1,6 @@
-"""Finished games of every release, as its server left them on disk: later versions must still show them.
+"""Finished games of every release, as its server stored them: later versions must still be able to show them.
 
-`python -m tests.server.releases` adds those of the present version when it is released; the files of earlier ones are never touched.
+`python -m tests.server.releases` adds those of the present version when it is released; the files of earlier ones never change.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ GAMES = {"tactical": "duel", "operational": "easter", "strategic": "intro"}
 
 
 def dump(database: Path, into: Path) -> None:
-    """Write a database down as the statements that make it."""
+    """Dump a database as SQL statements."""
     with closing(sqlite3.connect(database)) as connection:
         into.write_text("\n".join(connection.iterdump()) + "\n", encoding="utf-8")
 
 
 def restore(dumped: Path, database: Path) -> None:
-    """Make the database of a release again."""
+    """Restore the database of a release."""
     with closing(sqlite3.connect(database)) as connection:
         connection.executescript(dumped.read_text(encoding="utf-8"))
 
 
 def seen(player: Player) -> dict[str, str]:
-    """What there is to be seen of a finished game, each part as a fingerprint."""
+    """Everything that can be shown of a finished game, with a fingerprint of each part."""
     opening = player.get(player.at("review"), at=0)
     parts: dict[str, Any] = {
         "outcome": player.get(f"/api/tables/{player.id}")["outcome"],
@@ -47,7 +47,7 @@ def seen(player: Player) -> dict[str, str]:
 
 
 def _as_it_was(report: dict[str, Any]) -> dict[str, Any]:
-    """A report without what later versions tell besides, and without what is empty for a game that ended before them."""
+    """A report without the fields that later versions added, and without those that are empty for a game that ended before them."""
     later = ("best", "damaged", "account", "toll")
     besides = ("why", "luck", "tracks")
 
@@ -59,11 +59,11 @@ def _as_it_was(report: dict[str, Any]) -> dict[str, Any]:
 
 
 def fingerprint(thing: Any) -> str:
-    """Equal things, equal words."""
+    """A canonical text: equal for equal values."""
     return blake2b(msgspec.json.encode(thing, order="deterministic"), digest_size=16).hexdigest()
 
 
 def read(listed: Path) -> Mapping[str, Mapping[str, str]]:
-    """The fingerprints of a release: by table, by part."""
+    """The fingerprints of a release, by table and part."""
     found: Mapping[str, Mapping[str, str]] = msgspec.json.decode(listed.read_bytes())
     return found

@@ -1,4 +1,4 @@
-"""Play one game of each kind to its end on a server of this version, and keep what it left on disk."""
+"""Play one game of each kind to its end on a server of this version, and keep its database."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.server.releases import GAMES, HERE, dump, seen
 
 
 def play(player: Player, game: str, scenario: str) -> str:
-    """A game between captains, with everybody looking on; its table."""
+    """A game between captains with public spectators. Returns its table."""
     cards = player.get(f"/api/games/{game}")["scenarios"]
     seats = next(card["seats"] for card in cards if card["name"] == scenario)
     bots = [{"seat": seat, "player": "bot", "bot": "captain"} for seat in seats]
@@ -27,7 +27,7 @@ def play(player: Player, game: str, scenario: str) -> str:
 
 
 def settle(server: Running) -> None:
-    """Wait until every chronicle is on disk."""
+    """Wait until every chronicle is stored."""
     while server.services.chronicle_writer.is_writing:
         time.sleep(0.1)
 

@@ -1,4 +1,4 @@
-"""The golden games: a title, a scenario, who plays, and what must come of it."""
+"""The golden games: title, scenario, players, and required outcome."""
 
 from __future__ import annotations
 
@@ -42,22 +42,22 @@ base = "{axis_base}"
 
 
 def group(nation: str, unit: str, count: int, base: str) -> str:
-    """Units of one kind at one base, as a scenario file has them."""
+    """Units of one kind at one base, as in a scenario file."""
     return f'[[ship]]\nnation = "{nation}"\nunit = "{unit}"\ncount = {count}\nbase = "{base}"\n'
 
 
 @dataclass(frozen=True)
 class Golden:
-    """One golden game. `orders` answers the questions it knows by their first word; captains answer the others."""
+    """One golden game. `orders` answers questions by the first word of the sheet; captains answer the others."""
 
     name: str
     title: str
     scenario: str
     seed: int = 1
     orders: dict[tuple[str, str], str] = field(default_factory=dict)
-    """By seat and by the word that opens the step's sheet."""
+    """By seat and first word of the step's sheet."""
     wanted: Callable[[Match], bool] | None = None
-    """What the dice must show; seeds are tried from `seed` on."""
+    """The required outcome of the dice; seeds are tried from `seed` on."""
     options: dict[str, str] = field(default_factory=dict)
     turns: int = 99
 
@@ -76,7 +76,7 @@ WORDS = {
     "CardPlay": "cards",
     "Intervention": "decline",
 }
-"""The word that opens the answer to each phase's question; alone it is the answer that does nothing."""
+"""The first word of the answer to each phase's question; alone it is the answer that does nothing."""
 
 
 def fought(golden: Golden, seed: int) -> Match:
@@ -103,7 +103,7 @@ def fought(golden: Golden, seed: int) -> Match:
 
 
 def made(golden: Golden) -> str:
-    """The replay's text, with the first seed whose dice show what is wanted."""
+    """The replay's text, with the first seed whose dice give the required outcome."""
     for seed in range(golden.seed, golden.seed + 2000):
         match = fought(golden, seed)
         if golden.wanted is None or golden.wanted(match):
@@ -114,7 +114,7 @@ def made(golden: Golden) -> str:
 
 
 def rolled(match: Match, why: str) -> list[int]:
-    """The faces of the throws made for a reason, in order."""
+    """The faces of the rolls made for a reason, in order."""
     return [face for entry in match.record for roll in entry.rolls if roll.why.startswith(why) for face in roll.faces]
 
 

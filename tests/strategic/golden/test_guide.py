@@ -1,4 +1,4 @@
-"""The guide's worked turn is the golden game, word for word, and what it tells to type can be typed."""
+"""The guide's worked turn equals the golden game, word for word, and its commands can be typed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The worked turn of the guide: one player's orders of a golden game and what he was told after each.
+"""The worked turn of the guide: one player's orders in a golden game and the log after each.
 
 `python -m tests.strategic.golden.worked` writes it into docs/learn/strategic.md.
 """
@@ -20,7 +20,7 @@ SEAT = Seat("axis")
 
 
 def worked_turn() -> str:
-    """The golden landing as Japan's player lived it."""
+    """The golden landing as Japan's player sees it."""
     lines = ["```text"]
     told = 0
 

@@ -1,4 +1,4 @@
-"""What follows a combat, a capture or a surrender: homes for air, troops lost at sea, ships without a base, doctrine noted."""
+"""After a combat, a capture or a surrender: bases for aircraft, troops lost at sea, ships without a base, recorded doctrine."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ from tests.strategic.scenes import amphibious, ashore, hit, settle
 
 
 def beaten(state: Strategic, ship_damaged: bool) -> None:
-    """A German sweep from Kiel's sea that the Royal Navy opposes with overwhelming force."""
+    """A German sweep from the sea off Kiel, opposed by the Royal Navy with overwhelming force."""
     raider = unit(state, "germany", "heavy", "kiel", damaged=ship_damaged)
     force(state, "germany:sortie", "kiel", raider, lsp=1)
     home = [unit(state, "uk", "heavy", "kiel") for _ in range(6)]
@@ -239,7 +239,7 @@ def test_words_between_nations_take_effect() -> None:
         state, {"usa": "transfer deny usa uk bases, deny usa uk flags", "ussr": "transfer declare ussr japan"}
     )
     assert not state.agrees("usa", "uk", "bases")
-    assert kinds(events).count("ally.denies") == 1, "what was never granted is not denied aloud"
+    assert kinds(events).count("ally.denies") == 1, "what was never granted is not denied publicly"
     assert state.at_war("ussr", "japan")
     assert "war.declared" in kinds(events)
 
@@ -268,7 +268,7 @@ def test_who_hears_what_of_a_battle() -> None:
     both = {Seat("usa"), Seat("japan")}
     for kind in ("battle.joined", "battle.fire", "losses.taken"):
         assert set(heard[kind] or ()) == both, kind
-    assert heard["battle.lost"] is None, "who withdraws everybody sees on the map"
+    assert heard["battle.lost"] is None, "the map shows everybody who withdraws"
     lost = next(event for event in events if event.kind == "battle.lost")
     assert (lost.facts["by"], lost.facts["foe"]) == (["usa"], ["japan"])
     assert [event.facts["by"] for event in events if event.kind == "battle.fire"] == [["usa"], ["japan"]]
@@ -296,7 +296,7 @@ def test_who_hears_of_an_attack_on_a_route() -> None:
         ship.duty, ship.on = "escort", "2"
     weak.flow.append(MerchantWar())
     declined = next(event for event in run(weak) if event.kind == "merchant.declined")
-    assert declined.audience == (Seat("usa"),), "escorts that were not met are not told"
+    assert declined.audience == (Seat("usa"),), "escorts that were not met are not reported"
 
 
 @pytest.mark.rule("NW-OPS-22", "NW-CTL-13")
@@ -306,7 +306,7 @@ def test_what_a_beaten_force_held_is_not_told_to_bystanders() -> None:
     assert GAME.view(state, Seat("germany")).position.heavies_beaten
     for seat in ("usa", "japan", OBSERVER):
         told = GAME.view(state, Seat(seat)).position.heavies_beaten
-        assert told == (4 if seat == "japan" else 0), "an ally that shows its chart tells"
+        assert told == (4 if seat == "japan" else 0), "an ally that shows its chart reports them"
 
 
 @pytest.mark.rule("NW-AMP-12", "NW-AMP-29")

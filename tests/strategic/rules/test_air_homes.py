@@ -1,4 +1,4 @@
-"""Where the air of a hit carrier goes: another deck of the force, ashore, or down with the ship."""
+"""Where the air points of a damaged carrier go: another deck of the force, ashore, or lost with the ship."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_the_only_deck_goes_to_the_air_that_has_no_other_home() -> None:
     state.flow.append(losses_of("usa", 3, (hurt.id, sunk.id), "japan", chair="usa"))
     for name in (hurt.id, sunk.id, sunk.id):
         order(state, "usa", f"lose {name}")
-    assert GAME.to_act(state)[0] == OBSERVER, "nothing is left to choose"
+    assert GAME.to_act(state)[0] == OBSERVER, "no choice is left"
     assert planes[1].aboard == spare.id
     assert (planes[0].aboard, planes[0].at) == ("", "reef")
 

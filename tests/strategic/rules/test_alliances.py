@@ -1,4 +1,4 @@
-"""What allies do together: joint forces under one flag, LSP and cards lent, losses shared, bases used by leave."""
+"""What allies do together: joint forces under one flag, LSP and cards lent, losses shared, bases used by permission."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def test_a_card_on_an_allys_route_needs_his_leave() -> None:
     assert refused(state, "uk", line) == ""
     state.grants.remove("usa>uk cards")
     assert refused(state, "uk", line) == "NW-ADV-19"
-    assert refused(state, "usa", "cards die usa-1 route 1 defence") == "", "one's own needs no leave"
+    assert refused(state, "usa", "cards die usa-1 route 1 defence") == "", "one's own bases need no permission"
 
 
 @pytest.mark.rule("NW-REP-7", "NW-BAS-9")

@@ -1,4 +1,4 @@
-"""Advantage cards on behalf of allies: within a team, and offered from one team to another."""
+"""Advantage cards for allies: within a team, and offered from one team to another."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def offered(to: str = "uk", **options: Any) -> Strategic:
 
 
 def seen(state: Strategic, seat: str) -> str:
-    """Everything a seat is shown, in bytes."""
+    """Everything that a seat is shown, as bytes."""
     return text(GAME.view(state, Seat(seat)))
 
 
@@ -134,7 +134,7 @@ def test_a_card_is_offered_by_its_holder_once_a_turn() -> None:
     assert refused(state, "usa", "flags offer usa-1 ussr") == "NW-ADV-19", "it is offered already"
     assert refused(state, "uk", "flags offer usa-1 ussr") == "NW-ADV-19", "only its holder offers it"
     state.left["uk"] = 2
-    assert refused(state, "usa", "flags offer usa-2 uk") == "NW-ADV-11", "who is out of the war plays no cards"
+    assert refused(state, "usa", "flags offer usa-2 uk") == "NW-ADV-11", "a nation out of the war plays none"
 
 
 @pytest.mark.rule("NW-ADV-1", "NW-ADV-11")
@@ -206,7 +206,7 @@ def test_an_offer_not_taken_up_lapses(option: str) -> None:
 
 @pytest.mark.rule("NW-ADV-12", "NW-ADV-19", "NW-SEQ-22")
 def test_only_the_two_teams_know_of_an_offer() -> None:
-    """Twin worlds: an offer made and none made look the same to everybody else, after step 6 and in step 7."""
+    """Twin worlds: whether an offer was made or not looks the same to everybody else, after step 6 and in step 7."""
     with_offer, without = offered(), two_navies(Flagging())
     sheets(without, {"uk": "flags sweep uk:one b lsp=1"})
     without.flow.append(CardPlay())
@@ -227,7 +227,7 @@ def test_only_the_two_teams_know_of_an_offer() -> None:
 
 @pytest.mark.rule("NW-ADV-11", "NW-SEQ-22")
 def test_who_has_no_card_left_is_still_asked_while_an_ally_has_one() -> None:
-    """Else the asking itself would tell of an offer."""
+    """Otherwise the question itself would reveal an offer."""
     state = two_navies(CardPlay())
     state.hands["uk"] = []
     assert "uk" in GAME.to_act(state)
@@ -297,7 +297,7 @@ def test_by_option_allies_play_on_the_combat_at_hand() -> None:
 
 @pytest.mark.rule("NW-ADV-12", "NW-ADV-15")
 def test_by_option_cards_on_routes_and_landings_are_still_laid_in_step_seven() -> None:
-    """Nobody could be asked at a submarine attack without telling of it."""
+    """A question at a submarine attack would reveal an offer."""
     state = two_navies(CardPlay(), card_timing="before_each_combat")
     assert refused(state, "usa", "cards die usa-1 route 2 attack") == ""
     assert refused(state, "usa", "cards die usa-1 usa:one join d") == "NW-ADV-12"

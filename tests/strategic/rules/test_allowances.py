@@ -1,4 +1,4 @@
-"""What a nation has this turn: flags by event and favour, working bases, air ranges, the last turn."""
+"""A nation's allowances this turn: flags by event and favour, working bases, air ranges, the last turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Landings and the bases around them: whose +1 it is, and the way home."""
+"""Landings and the bases around them: which side gets the +1, and the way home."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_by_option_another_base_in_the_sea_does_not_help_the_defenders_ashore() 
     state, landing, land = off("atoll", "e", scenario=world, base_bonus="designated_only")
     troops(state, "japan", "atoll", garrisons=1)
     assert not landing_sides(state, landing, land)[1].has_base, (
-        "Truk lies in the same sea, but is not theirs to fight from"
+        "Truk lies in the same sea, but they may not fight from there"
     )
     state, landing, land = off("truk", "e", base_bonus="designated_only")
     troops(state, "japan", "truk", garrisons=1)

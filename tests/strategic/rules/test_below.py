@@ -1,4 +1,4 @@
-"""A combat fought out in the tactical game: who may choose it, what a report does here, and what is rolled beside it."""
+"""A combat fought in the tactical game: who may choose it, the effects of a report, and what is rolled in addition."""
 
 from __future__ import annotations
 

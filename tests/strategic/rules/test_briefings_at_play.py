@@ -1,4 +1,4 @@
-"""What briefings and scheduled events make of single nations: their boats, ships that came over, flags, tonnage."""
+"""Effects of briefings and scheduled events on single nations: submarines, ships that changed sides, flags, tonnage."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_as_printed_japan_renounces_nothing() -> None:
 
 
 def armistice(*faces: int) -> tuple[Strategic, list[str]]:
-    """Italy's armistice with one ship of each sort left; the ids of what went to Malta."""
+    """Italy's armistice with one ship of each kind left. Returns the ids of the ships that went to Malta."""
     state = war(10)
     state.happened["torch"] = 6
     state.harbours["sicily"].holder = "uk"
@@ -113,7 +113,7 @@ def test_an_italian_flotilla_that_came_over_attacks_no_route() -> None:
 @pytest.mark.rule("NW-CTL-13")
 @pytest.mark.parametrize("kind", ["manpower", "tanks", "garrisons"])
 def test_allied_troops_keep_germany_out_of_an_italian_port(kind: str) -> None:
-    """Whatever they are; Axis troops in another port do not keep her out."""
+    """Ships of any kind; Axis troops in another port do not keep her out."""
     state = war(10)
     state.happened["torch"] = 6
     state.harbours["sicily"].holder = "uk"

@@ -1,4 +1,4 @@
-"""Cargoes of step 1: what a hold takes, own cargo before an ally's, troops ashore that are fed."""
+"""Cargo in step 1: the capacity of ships, own cargo before an ally's, feeding troops ashore."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards and charts as the table has them: what each says of a small position, as data and as text."""
+"""Cards and charts as on the table: their content for a small position, as data and as text."""
 
 from __future__ import annotations
 

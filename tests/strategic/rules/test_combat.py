@@ -245,7 +245,7 @@ def test_lsp_modifiers() -> None:
 @pytest.mark.rule("NW-CMB-25", "NW-CMB-32")
 @pytest.mark.parametrize("option, least", [("listed", 5), ("ships", 3)])
 def test_plenty_of_lsp_counts_units_as_the_text_lists_them(option: str, least: int) -> None:
-    """Two carrier groups and the two air points aboard are four units; by option the two ship units alone count."""
+    """Two carrier groups and the two air points aboard are four units; by option only the two ship units count."""
     for lsp in range(1, 8):
         state = little(lsp_units=option)
         force(state, "usa:one", "reef", carrier(state, "usa", "reef"), carrier(state, "usa", "reef"), lsp=lsp)
@@ -409,7 +409,7 @@ def test_the_damage_table_grows_with_value_and_die() -> None:
 @pytest.mark.rule("NW-CMB-32", "NW-CMB-25", "NW-OPS-14")
 @pytest.mark.parametrize("lsp, plenty", [(3, False), (4, True)])
 def test_a_force_of_aircraft_counts_beside_the_ships_of_its_side(lsp: int, plenty: bool) -> None:
-    """Two ships and an air-only force of one point: three units, so that plenty begins with the fourth LSP."""
+    """Two ships and an air-only force of one point: three units, so ample supply begins with the fourth LSP."""
     state = little()
     force(state, "usa:one", "reef", *[unit(state, "usa", "heavy", "reef") for _ in range(2)], lsp=lsp - 1)
     force(state, "usa:air", "reef", unit(state, "usa", "air", "reef"), lsp=1)

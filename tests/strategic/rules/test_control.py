@@ -1,4 +1,4 @@
-"""Control's chair: corrections, decrees, rulings; each with a reason in the log, and taken back while nothing depends on it."""
+"""Control's seat: corrections, decrees, rulings; each with a reason in the log, and rescinded while nothing depends on it."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_a_sealed_sheet_that_no_longer_holds_goes_back() -> None:
     assert kinds(events) == ["control.corrects", "sheet.returned"]
     assert events[1].audience == (Seat("usa"),)
     assert "usa" in GAME.to_act(state)
-    assert "uk" not in GAME.to_act(state), "sheets that still hold stay sealed"
+    assert "uk" not in GAME.to_act(state), "sheets that are still legal stay sealed"
 
 
 @pytest.mark.rule("NW-CTL-13")
@@ -276,7 +276,7 @@ def test_control_decides_on_a_card_for_something_else() -> None:
     for seat in list(GAME.to_act(denied)):
         events = order(denied, seat, "cards other usa-1 a floating dock" if seat == "usa" else "cards")
     assert fact(events, "control_ruling", "allowed") is False, (
-        "with nobody in the chair nothing outside the rules is granted"
+        "without a person as Control nothing outside the rules is granted"
     )
     assert "usa-1" in denied.hands["usa"], "and the card stays in hand"
 

@@ -1,4 +1,4 @@
-"""Control sets figures right, and takes back what nobody has built on."""
+"""Control corrects values, and rescinds corrections on which nothing depends yet."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WHY = "because the table agreed"
 
 
 def position(match: Match) -> str:
-    """Everything on the table, without logbooks and dice."""
+    """The whole position, without logbooks and dice."""
     state = match.state.clone()
     state.logs, state.chance = {}, Chance("")
     return GAME.codec.dumps(state)
@@ -44,11 +44,11 @@ def test_control_takes_back_what_nothing_depends_on(line: str) -> None:
     assert position(match) != before
     told = [event for event in events if event.kind.startswith("control.")]
     assert [event.facts["reason"] for event in told] == [line.partition(" because ")[2]]
-    assert told[0] in list(match.state.logs[CONTROL]), "the audit trail has it"
+    assert told[0] in list(match.state.logs[CONTROL]), "it is in the audit trail"
     assert match.may_undo(CONTROL) is None
     match.undo(CONTROL, "the table changed its mind")
     assert position(match) == before
-    assert told[0] in list(match.state.logs[CONTROL]), "what was decreed stays in the trail"
+    assert told[0] in list(match.state.logs[CONTROL]), "decrees stay in the trail"
     last = list(match.state.logs[CONTROL])[-1]
     assert (last.facts["decree"], last.facts["reason"]) == (line, "the table changed its mind")
     assert replay.parse(replay.write(match)).play(GAME, strict=True).record[-1].line == match.record[-1].line
@@ -81,7 +81,7 @@ def test_an_event_that_rolled_dice_is_taken_back_but_its_dice_stay_thrown() -> N
     thrown = match.state.chance.index
     match.play(CONTROL, GAME.notation.parse("rescind because Sicily has not fallen"))
     assert position(match) == before
-    assert match.state.chance.index == thrown > index, "no die is thrown twice"
+    assert match.state.chance.index == thrown > index, "no die is rolled twice"
     heard = [GAME.catalogue.sentence(event) for event in match.state.logs[Seat("usa")]][-2:]
     assert heard == [
         "Italy has left the Axis.",
@@ -91,7 +91,7 @@ def test_an_event_that_rolled_dice_is_taken_back_but_its_dice_stay_thrown() -> N
 
 @pytest.mark.rule("NW-CTL-6")
 def test_who_was_not_told_of_a_decree_but_felt_it_hears_that_it_is_taken_back() -> None:
-    """A correction is Control's alone; the sheet it upset went back to the USA, and lies sealed again afterwards."""
+    """Only Control may correct; the sheet that became illegal was returned to the USA, and is sealed again afterwards."""
     match = at_the_table()
     match.play(Seat("usa"), GAME.notation.parse("transfer move usa-heavy-1 norfolk"))
     match.play(CONTROL, GAME.notation.parse(f"correct units.usa-heavy-1.at norfolk {WHY}"))

@@ -1,4 +1,4 @@
-"""What is divided between nations: tonnage sunk, steps of a combined side, tonnage credited, places of refuge."""
+"""Divisions between nations: tonnage sunk, steps of a combined side, tonnage credited, places of refuge."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_what_one_cannot_absorb_falls_on_the_others() -> None:
         assert all(0 <= found[part.nation] <= part.room for part in parts)
         assert sum(found.values()) == min(steps, sum(part.room for part in parts))
         wanted = share(steps, {part.nation: part.weight for part in parts})
-        assert all(found[p.nation] >= min(wanted[p.nation], p.room) for p in parts), "nobody gets less than his share"
+        assert all(found[p.nation] >= min(wanted[p.nation], p.room) for p in parts), "nobody gets less than their share"
 
 
 @pytest.mark.rule("NW-CTL-9")
@@ -92,7 +92,7 @@ def test_tonnage_sunk_is_credited_to_most_units_then_by_name() -> None:
 
 
 def held(**holders: str) -> Strategic:
-    """The little ocean in Japanese hands but for some places."""
+    """The little ocean in Japanese hands except for some places."""
     state = little()
     for harbour in state.harbours.values():
         harbour.holder = "japan"

@@ -1,4 +1,4 @@
-"""Troops at sea: what goes down with transports and landing craft."""
+"""Troops at sea: what is lost with transports and landing craft."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Programs give orders as values: a figure below nothing is refused in every line that holds one."""
+"""Programs send orders as values: a negative number is refused in every line that has one."""
 
 from __future__ import annotations
 

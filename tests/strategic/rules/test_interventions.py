@@ -1,4 +1,4 @@
-"""Who may oppose an operation, and with which stores."""
+"""Who may oppose an operation, and with which supplies."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def called(stored: int, **options: Any) -> Strategic:
 @pytest.mark.parametrize("stored", range(4))
 @pytest.mark.parametrize("option", ["per_operation", "per_tf", "stock_only"])
 def test_the_lsp_of_an_intervention_whatever_force_is_named_first(stored: int, option: str) -> None:
-    """Some LSP in stock for each force, no more given than there are, one in all, one each by option, or none at all."""
+    """LSP for each force as far as they last: as asked, one in all, one each by option, or none at all."""
     state = called(stored, lsp_rule=option)
     least = {"per_operation": 1, "per_tf": 2, "stock_only": 0}[option]
     for one, two in product(range(4), repeat=2):
@@ -212,7 +212,7 @@ def test_only_teams_at_war_with_the_operator_intervene() -> None:
 @pytest.mark.rule("NW-OPS-26", "NW-CMB-25", "NW-CMB-32")
 @pytest.mark.parametrize("lsp, plenty", [(4, False), (5, True), (0, False)])
 def test_the_lsp_status_of_the_first_combat_holds_in_the_second(lsp: int, plenty: bool) -> None:
-    """Four heavy groups with four LSP have no plenty; when one is gone the three left have none against the transports."""
+    """Four heavy groups with four LSP are not amply supplied; when one is lost, the three left are not either, against the transports."""
     state = amphibious(lsp_rule="stock_only")
     stock(state, "japan", "truk", 5)
     run(state)
@@ -240,7 +240,7 @@ def test_how_many_pursue_is_not_told_by_the_flow() -> None:
 @pytest.mark.rule("NW-OPS-26", "NW-CMB-32")
 @pytest.mark.parametrize("measured, plenty", [((2, 3), False), ((), True)])
 def test_who_pursues_alone_keeps_the_lsp_status_of_his_own_force(measured: tuple[int, ...], plenty: bool) -> None:
-    """Two LSP for two groups before one was sunk: no plenty; only where nobody knows is it measured by what is left."""
+    """Two LSP for two groups before one was sunk are not ample; what is left counts only if the number before is unknown."""
     state = amphibious()
     german = force(state, "germany:raid", "kiel", *[unit(state, "germany", "heavy", "truk") for _ in range(3)], lsp=1)
     japan = state.forces["japan:two"]

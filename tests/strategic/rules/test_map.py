@@ -21,7 +21,7 @@ from tests.strategic.positions import force, kinds, little, operation, order, re
 
 
 def kilometres(one: Area, two: Area) -> float:
-    """The great circle between two centres."""
+    """The great-circle distance between two centres."""
     lon, lat, lon2, lat2 = (math.radians(tenth / 10) for tenth in (one.lon, one.lat, two.lon, two.lat))
     cosine = math.sin(lat) * math.sin(lat2) + math.cos(lat) * math.cos(lat2) * math.cos(lon - lon2)
     return 6371 * math.acos(min(1.0, cosine))
@@ -68,7 +68,7 @@ def test_each_encounter_is_one_combat_calculation() -> None:
     state.flow.append(Operations())
     run(state)
     events = order(state, "japan", "intervene japan:two=1", 1, 1)
-    assert kinds(events).count("battle.fire") == 2, "one throw a side, not a series of battles"
+    assert kinds(events).count("battle.fire") == 2, "one roll a side, not a series of battles"
 
 
 @pytest.mark.rule("NW-MAP-5")
@@ -107,7 +107,7 @@ def test_a_closed_strait_shuts_the_far_sea() -> None:
     assert ship.at == "pearl"
     assert little(straits="always_open").distance("usa", "pearl", "s") == 8
     state.harbours["kyoto"].holder = "neutral"
-    assert state.distance("usa", "pearl", "s") == 999, "a neutral lets no warship at war pass"
+    assert state.distance("usa", "pearl", "s") == 999, "a neutral lets no belligerent warship pass"
 
 
 @pytest.mark.rule("NW-MAP-8")

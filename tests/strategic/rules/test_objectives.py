@@ -1,4 +1,4 @@
-"""The objectives of the briefings, each test of them once."""
+"""The objectives of the briefings, each kind of condition once."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_lost_and_not_lost() -> None:
 
 def test_contained_and_perimeter() -> None:
     state = little(6)
-    state.harbours["wake"].holder, state.harbours["wake"].since = "usa", 5  # what others take spreads nobody's war
+    state.harbours["wake"].holder, state.harbours["wake"].since = "usa", 5  # a conquest by others
     assert worth(state, "usa", "contained", nations=("japan",), since=3) == 2
     state.harbours["wake"].holder, state.harbours["wake"].since = "japan", 0
     state.harbours["midway"].holder, state.harbours["midway"].since = "japan", 4

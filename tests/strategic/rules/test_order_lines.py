@@ -1,4 +1,4 @@
-"""How orders are written: every line with a word too few, a word too many or a figure that is none says what to write."""
+"""The format of orders: every line with a missing word, an extra word or an invalid number gets a message that says what to write."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ OPEN_ENDED = (
 
 
 def is_read(line: str) -> bool:
-    """Whether a line is understood; if not, it must say what to write."""
+    """Whether a line parses; if not, the message must say what to write."""
     said = ""
     try:
         NOTATION.parse(line)

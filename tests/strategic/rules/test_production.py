@@ -127,7 +127,7 @@ def test_every_line_of_every_nation_is_built() -> None:
 @pytest.mark.rule("NW-CTL-13", "NW-SEQ-5")
 @pytest.mark.parametrize("option, boats", [("none", [1, 1, 2, 2, 3, 3, 4, 4]), ("half", [1, 0, 1, 1, 2, 1, 2, 2])])
 def test_by_option_half_the_u_boats_are_still_working_up(option: str, boats: list[int]) -> None:
-    """Of 1, 2, 3 and 4 boats a turn, on turns 3 and 4; the odd one comes out every other turn. Others' are not concerned."""
+    """Of 1, 2, 3 and 4 boats a turn, on turns 3 and 4; the odd one comes every other turn. Other nations are not affected."""
     built, others = [], []
     for number in (1, 2, 3, 4):
         for turn in (3, 4):

@@ -1,4 +1,4 @@
-"""Every sheet refuses what the rules refuse: step by step, line by line, each with its rule."""
+"""Every sheet refuses what the rules forbid: step by step, line by line, each with its rule."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from tests.strategic.positions import (
 
 
 def ocean(phase: Phase[Strategic], **options: Any) -> Strategic:
-    """A busy little ocean: ships, aircraft, a train, troops and stores of the Americans, some of others."""
+    """A busy little ocean: ships, aircraft, a train, troops and supplies of the Americans, some of others."""
     state = little(5, phase, **options)
     unit(state, "usa", "heavy", "reef")
     unit(state, "usa", "heavy", "pearl")

@@ -1,4 +1,4 @@
-"""Refusals that help: all that is wrong with a line, and what would do instead."""
+"""Helpful refusals: all errors of a line, and what would be legal."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tests.strategic.positions import force, little, objection, top, unit
 
 
 def rules_of(state: Strategic, line: str) -> list[str]:
-    """The rules a sheet of the USA offends, fault by fault."""
+    """The rules that a sheet of the USA violates, error by error."""
     phase, order = top(state), GAME.notation.parse(line)
     return [fault.rule for _, fault in phase.faults(state, Seat("usa"), order)]
 
 
 @pytest.mark.rule("NW-CTL-12")
 def test_a_single_line_tells_all_that_is_wrong_with_it() -> None:
-    """Every fault that does not hang on another one of the same line."""
+    """Every error that does not depend on another one in the same line."""
     state = little(phase=Flagging())
     force(state, "usa:one", "reef", unit(state, "usa", "submarine", "reef"))
     force(state, "usa:two", "reef", unit(state, "usa", "landing_craft", "reef"))

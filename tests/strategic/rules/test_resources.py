@@ -1,4 +1,4 @@
-"""Resource areas, and what becomes of materials that arrive."""
+"""Resource areas, and what happens to materials that arrive."""
 
 from __future__ import annotations
 

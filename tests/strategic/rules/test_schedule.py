@@ -49,7 +49,7 @@ def test_the_u_boats_leave_brest() -> None:
     assert refused(state, "germany", f"transfer move {boats[0].id} la-spezia") == "NW-CTL-13"
     sheets(state, {"germany": f"transfer move {boats[0].id} kiel"})
     assert boats[0].at == "kiel", "the owner chooses among Norway and Kiel"
-    assert {boat.at for boat in boats[1:]} == {"trondheim"}, "who does not choose is sent"
+    assert {boat.at for boat in boats[1:]} == {"trondheim"}, "without a choice it is sent"
     assert all(boat.idle for boat in boats)
     assert not [plane for plane in planes if plane.id in state.units]
     assert state.problems() == []
@@ -318,7 +318,7 @@ def test_force_x_was_never_interned_unless_the_option_says_so_and_is_freed_once(
 
 
 def told_at_the_start(state: Strategic) -> list[Event]:
-    """The events of the schedule that a turn opens with."""
+    """The scheduled events at the start of a turn."""
     umpired = umpire(*[1] * 4)
     open_turn(state, umpired)
     return [event for event in umpired.events if event.kind == "event.happened"]

@@ -212,7 +212,7 @@ def test_operations_then_the_merchant_war_then_repairs() -> None:
     told = [event for event in events if event.kind in ("operation.done", "merchant.fought", "unit.repaired")]
     assert kinds(told) == ["operation.done", "merchant.fought", "unit.repaired"]
     assert told[-1].facts["unit"] == lying.id
-    assert guard.damaged, "who was hit on duty has not spent the turn in a base"
+    assert guard.damaged, "a unit hit on duty has not spent the turn in a base"
 
 
 @pytest.mark.rule("NW-SEQ-22")

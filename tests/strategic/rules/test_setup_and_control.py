@@ -150,7 +150,7 @@ def test_every_nation_has_a_seat() -> None:
     state = little(scenario=changed(chairs=chairs))
     assert state.chairs["usa"] == "uk", "an ally's team runs it"
     assert state.chairs["vichy"] == CONTROL
-    assert CONTROL not in state.seats_at_war(), "with nobody in the chair the program rules by the defaults"
+    assert CONTROL not in state.seats_at_war(), "without a person as Control the program uses the defaults"
     alone = little(scenario=changed(chairs=chairs), minor_control="own_team")
     assert alone.chairs["usa"] == "usa"
     assert alone.chairs["vichy"] == "vichy"
@@ -189,7 +189,7 @@ def test_the_same_seed_and_orders_give_the_same_game() -> None:
         GAME.apply(two, acting[0], GAME.notation.parse(said.line()), again)
     assert GAME.codec.dumps(one) == GAME.codec.dumps(two)
     thrown = [roll for event in one.logs[CONTROL] for roll in event.rolls]
-    assert sum(len(roll.faces) for roll in thrown) == one.chance.index > 0, "every die stands in the log"
+    assert sum(len(roll.faces) for roll in thrown) == one.chance.index > 0, "every die is in the log"
     other = GAME.new("intro", 8)
     assert other.chance.key != one.chance.key
 
@@ -251,7 +251,7 @@ def test_illegal_orders_come_back_with_every_rule() -> None:
     assert found.text.startswith("4 faults:")
     for rule in ("NW-BAS-4", "NW-CTL-12", "NW-INT-1"):
         assert rule in str(found)
-    assert state.forces == {}, "nothing is half-applied"
+    assert state.forces == {}, "nothing is applied in part"
 
 
 @pytest.mark.rule("NW-CTL-13")

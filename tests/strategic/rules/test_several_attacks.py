@@ -1,4 +1,4 @@
-"""Several attacks on one route: who fights together, who apart, and in which order."""
+"""Several attacks on one route: who fights together, who separately, and in which order."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_allies_combine_whoever_else_is_there() -> None:
 
 @pytest.mark.rule("NW-INT-43", "NW-OPS-30", "NW-INT-8")
 def test_allies_with_other_enemies_on_the_route_fight_apart_and_spare_those_at_peace() -> None:
-    """Japan and the USSR are at peace: Japan neither meets Soviet escorts nor sinks Soviet ships, Germany does both."""
+    """Japan and the USSR are at peace: Japan neither meets Soviet escorts nor sinks Soviet ships; Germany does both."""
     state = little()
     state.routes[1].tonnage["ussr"] = 5
     state.ledgers["ussr"].tonnage_in += 5

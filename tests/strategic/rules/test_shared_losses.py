@@ -1,4 +1,4 @@
-"""Losses of a combined side: the teams agree, or Control shares them."""
+"""Losses of a combined side: the teams agree, or Control divides them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def combined(steps: int) -> tuple[Strategic, list[Unit]]:
 
 
 def due(state: Strategic) -> list[tuple[str, int]]:
-    """Who still has how many steps to take, the last first."""
+    """The teams that still have to take steps and how many, the last first."""
     return [(phase.levy.nation, phase.left) for phase in state.flow if isinstance(phase, Casualties)]
 
 
@@ -199,7 +199,7 @@ def test_the_owner_of_several_nations_ashore_chooses_whose_losses(
     assert due(state) == due_now
     whole = little(scenario=changed(chairs=chairs))
     share_out(whole, Toll([Part("uk", 8, 1), Part("usa", 8, 1)], 2, (), "japan", "midway"))
-    assert isinstance(top(whole), Casualties), "when everything is lost there is nothing to choose"
+    assert isinstance(top(whole), Casualties), "if everything is lost there is no choice"
     lone = little(scenario=changed(chairs=chairs))
     troops(lone, "usa", "midway", garrisons=2)
     share_out(lone, Toll([Part("uk", 8, 0), Part("usa", 8, 2)], 1, (), "japan", "midway"))
@@ -220,7 +220,7 @@ def test_by_option_air_takes_no_steps_while_its_side_has_ships(option: str, beyo
 
 @pytest.mark.rule("NW-CMB-44", "NW-CMB-7")
 def test_shares_weigh_by_the_value_that_counts_in_the_combat() -> None:
-    """In a fleet combat a heavy group (5) stands against an escort (1); on merchant duty both defend with 2."""
+    """In a fleet combat a heavy group (5) counts against an escort (1); on merchant duty both defend with 2."""
     state = little()
     units = [unit(state, "usa", "heavy", "reef"), unit(state, "uk", "escort", "reef")]
     inflict_losses(state, units, 2, "japan")

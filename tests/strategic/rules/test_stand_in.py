@@ -1,4 +1,4 @@
-"""The stand-in for the land rules: strengths, dice, the owners' losses, lodgements and their supply."""
+"""The substitute for the land rules: strengths, dice, the owners' losses, lodgements and their supply."""
 
 from __future__ import annotations
 
@@ -398,7 +398,7 @@ def test_the_resolver_can_be_replaced() -> None:
     minor = major(land_resolver="minor_procedure")
     assert "landing.fire" in kinds(run(minor, 6, 6, 6, 6))
     nobody = major(land_resolver="control")
-    assert "standin.round" in kinds(run(nobody, 6, 6, 6)), "with nobody in the chair the default decides"
+    assert "standin.round" in kinds(run(nobody, 6, 6, 6)), "without a person as Control the default decides"
     control = major(land_resolver="control", control="person")
     run(control)
     assert list(GAME.to_act(control)) == [CONTROL]

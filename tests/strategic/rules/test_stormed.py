@@ -1,4 +1,4 @@
-"""Ships in port at a base that is stormed: they flee, fight or suffer, as the option says."""
+"""Ships in port at a base that is invaded: they flee, fight or take losses, according to the option."""
 
 from __future__ import annotations
 

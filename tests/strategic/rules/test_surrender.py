@@ -116,7 +116,7 @@ def test_vichy_ships_afloat_or_scuttled_at_the_end_count_as_kept() -> None:
 
 
 def fallen() -> Strategic:
-    """The little ocean in which Japan leaves the war: Wake, the beach, Truk, Kyoto and Saigon are at stake."""
+    """The little ocean in which Japan leaves the war: Wake, the beach, Truk, Kyoto and Saigon are affected."""
     return little(5)
 
 
@@ -200,7 +200,7 @@ def test_naples_is_german_unless_an_allied_land_point_is_there(ally: str, heir: 
     leave_the_axis(state, judge)
     assert state.harbours["naples"].holder == heir
     told = [str(event.facts["place"]) for event in judge.events if event.kind.startswith("place.")]
-    assert sorted(told) == sorted(set(told)), "each place is told of once"
+    assert sorted(told) == sorted(set(told)), "each place is announced once"
     assert state.harbours["la-spezia"].holder == state.harbours["taranto"].holder == "germany"
     assert state.harbours["athens"].holder == "germany", "she holds what she garrisons"
     assert state.harbours["tripoli"].holder == "germany", "the Africa corps"
@@ -231,13 +231,13 @@ def test_neither_the_fallen_nor_those_who_left_the_war_before_inherit() -> None:
     state = little()
     harbour = state.harbours["truk"]
     troops(state, "japan", "truk", men=3, garrisons=2)
-    assert heir_of(state, harbour, "japan") == "", "the troops of the fallen are no claim"
+    assert heir_of(state, harbour, "japan") == "", "troops of the nation that surrendered are no claim"
     troops(state, "germany", "truk", men=9)
     troops(state, "usa", "truk", men=1)
     assert heir_of(state, harbour, "japan") == "germany", "an ally comes first"
     state.left["germany"] = state.turn
     assert heir_of(state, harbour, "japan") == "usa"
     troops(state, "uk", "truk", garrisons=2)
-    assert heir_of(state, harbour, "japan") == "uk", "then whoever has the most there"
+    assert heir_of(state, harbour, "japan") == "uk", "then the nation with the most there"
     troops(state, "usa", "truk", men=2)
     assert heir_of(state, harbour, "japan") == "usa", "of equals the first of the briefing"

@@ -1,4 +1,4 @@
-"""A landing that both sides survive: what is left of the defence goes with the place."""
+"""A landing that both sides survive: the remaining defenders are removed with the place."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.strategic.scenes import ashore, settle
 
 
 def stormed(**defence: int) -> Strategic:
-    """Four men and two heavy groups against wake: on ones neither side is wiped out."""
+    """Four men and two heavy groups against wake: if all dice are ones, neither side is wiped out."""
     state = ashore(men=4, ships=("heavy", "heavy"), garrison_exchange="forbidden")
     troops(state, "japan", "wake", **defence)
     for store in (state.harbours["wake"].manpower, state.harbours["wake"].tanks):

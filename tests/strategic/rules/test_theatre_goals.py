@@ -1,4 +1,4 @@
-"""Objectives a scenario leaves nothing to play for are not scored."""
+"""Objectives that cannot change in a scenario are not scored."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ UNDER_150 = "British tonnage under 150"
 
 
 def idle(name: str) -> set[str]:
-    """The objectives of a scenario that nobody can do anything about."""
+    """The objectives of a scenario that no side can influence."""
     return {goal.text for nation in scenario(name).nations.values() for goal in nation.goals if goal.idle}
 
 
 @pytest.mark.rule("NW-CTL-14")
 def test_a_scenario_that_starts_below_a_limit_does_not_score_it() -> None:
-    """Britain starts the Malay Barrier with 3 tonnage points: under 150 before anybody has played."""
+    """Britain starts the Malay Barrier with 3 tonnage points, which is under 150 before play begins."""
     state = GAME.new("intro", 1)
     goal = next(goal for goal in state.atlas.nations["uk"].goals if goal.text == UNDER_150)
     assert state.tonnage_of("uk") < 150
@@ -66,7 +66,7 @@ def test_what_is_fought_for_counts(name: str, text: str) -> None:
 @pytest.mark.rule("NW-CTL-14")
 @pytest.mark.parametrize("name", NAMES)
 def test_nothing_is_scored_at_the_start_by_the_cut_alone(name: str) -> None:
-    """What stands at the start may be lost in play; a limit on tonnage is a limit only for who starts on the other side of it."""
+    """What is held at the start may be lost in play; a limit on tonnage counts only for a nation that starts on the other side of it."""
     state = GAME.new(name, 1)
     for nation in state.nations():
         for line in credits_of(state, nation):
@@ -96,7 +96,7 @@ def test_the_client_is_not_told_of_aims_that_do_not_count() -> None:
 def test_an_objective_counts_if_any_turn_of_it_is_played(
     how: str, since: int, until: int, nothing_to_play_for: bool
 ) -> None:
-    """A cut of turns 7 to 9 plays a part of what is scored from turn 9 on, or up to turn 7."""
+    """A scenario of turns 7 to 9 includes a part of what is scored from turn 9 on, or up to turn 7."""
     cut = replace(scenario("war"), first_turn=7, last_turn=9)
     goal = Goal(how, 1, "the enemy is contained", "contained", since=since, until=until)
     assert is_idle(cut, cut.nations["uk"], goal) is nothing_to_play_for

@@ -1,4 +1,4 @@
-"""Who sinks how much: the German column is for German submarines alone, and units without attack value sink nothing."""
+"""Who sinks how much: the German column is for German submarines only, and units without attack value sink nothing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.strategic.positions import fact, little, unit
 @pytest.mark.rule("NW-INT-30", "NW-INT-31", "NW-INT-42")
 @pytest.mark.parametrize("nation, base, on, sunk", [("germany", "reef", 1, 6), ("usa", "reef", 2, 4)])
 def test_only_german_submarines_sink_by_the_german_column(nation: str, base: str, on: int, sunk: int) -> None:
-    """Green on an unescorted route: three a unit for Germans, two for anybody else."""
+    """Green on an unescorted route: three per unit for Germans, two for anybody else."""
     state = little()
     area = "c" if on == 1 else "e"
     raiders(state, 2, nation=nation, base=base, on=on, area=area)
@@ -33,7 +33,7 @@ def test_german_aircraft_and_cruisers_are_no_german_submarines() -> None:
 
 @pytest.mark.rule("NW-INT-38", "NW-INT-42")
 def test_units_without_attack_value_sink_nothing() -> None:
-    """Two submarines and a carrier group, whose rating against trade is 0: the carrier group adds no tonnage."""
+    """Two submarines and a carrier group, whose commerce rating is 0: the carrier group adds no tonnage."""
     state = little()
     raiders(state, 2)
     raiders(state, 1, kind="fleet_carrier")

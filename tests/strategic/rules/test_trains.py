@@ -1,4 +1,4 @@
-"""Fleet trains: mobile bases, their routes and what becomes of their ships."""
+"""Fleet trains: mobile bases, their routes and the fate of their ships."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A place on two seas: whoever attacks it says from which."""
+"""A place on two seas: an attacker must say from which one."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_a_sea_that_the_place_does_not_lie_on_is_refused() -> None:
 
 @pytest.mark.rule("NW-MAP-10", "NW-AMP-24")
 def test_where_one_sea_is_in_reach_it_need_not_be_named() -> None:
-    """From pearl, a, the nearer sea of the strait is four areas off and the other five."""
+    """From pearl, a, the nearer sea of the strait is four areas away and the other five."""
     beyond = Place("strait", "Strait", "port", ("f", "e"), "", "japan")
     state = little(phase=Flagging(), scenario=changed(places=PLACES | {"strait": beyond}))
     force(state, "usa:cover", "pearl", unit(state, "usa", "heavy", "pearl"))

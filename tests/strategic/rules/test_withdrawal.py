@@ -1,4 +1,4 @@
-"""Who withdraws after a fleet combat, and what that means for a fleet train in the area."""
+"""Who withdraws after a fleet combat, and the consequences for a fleet train in the area."""
 
 from __future__ import annotations
 

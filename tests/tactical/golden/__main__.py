@@ -1,6 +1,6 @@
-"""Fight the golden battles again: `python -m tests.tactical.golden`, then `make golden` for the transcripts.
+"""Play the golden battles again: `python -m tests.tactical.golden`, then `make golden` for the transcripts.
 
-Needed only when the rules throw dice in another order; the titles and seeds below are what is kept by hand.
+Needed only when the rules roll dice in another order; only the titles and seeds below are written by hand.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ BATTLES: tuple[tuple[str, str, str, int, dict[str, str]], ...] = (
 
 
 def fight(scenario: str, seed: int, options: dict[str, str]) -> Match:
-    """One battle between captains, recorded."""
+    """A recorded battle between captains."""
     match = Match.open(GAME, scenario, Fairness(seed=seed), options)
     wits = SeededDice(Chance(key_from_seed(seed + 500)))
     wits.keeps = False

@@ -19,7 +19,7 @@ from flagplot.tactical.state.model import Battle, Salvo, Smoke
 from flagplot.tactical.text.sheet import status_sheet
 from tests.tactical.positions import battle, duel, effect, fleet, give, kinds, one, opened, refused, turn, umpire
 
-# A target and a firer without modifiers but range and number of guns.
+# A target and a firer with no modifiers except range and number of guns.
 PLAIN = {"own": "MYOKO", "foe": "YORK", "date": "1939-09-03"}
 
 
@@ -338,7 +338,7 @@ def test_each_turn_of_fire_is_marked() -> None:
     assert state.ships["a"].ammo == {"RN8": 14, "RN4": 15}
     state.ships["a"].ammo["RN8"] = 1
     events = turn(state, 6, 6, 6, 6, rn="a/BOW -> y | a/STN -> z")
-    assert kinds(events).count("fired") == 2  # the last turn of fire serves both targets
+    assert kinds(events).count("fired") == 2  # the last turn of fire counts for both targets
     assert state.ships["a"].ammo["RN8"] == 0
 
 

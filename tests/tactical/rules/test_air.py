@@ -210,7 +210,7 @@ def test_interception_then_flak_then_attack_then_flak() -> None:
     flaks = [event for event in events if event.kind == "flak"]
     assert (flaks[0].facts["down"], flaks[1].facts["down"]) == ([], ["t2"])
     assert one(events, "air_attack").facts["hits"] == 1
-    assert state.ships["exeter"].level == 1  # the hits stand, although the element was shot down after them
+    assert state.ships["exeter"].level == 1  # the hits count, although the element was shot down afterwards
 
 
 @pytest.mark.rule("NA-AIR-19")
@@ -441,7 +441,7 @@ def test_a_patrol_lets_its_own_bombers_pass() -> None:
 
 @pytest.mark.rule("NA-AIR-59", "NA-PEN-34")
 def test_each_carrier_launches_for_herself() -> None:
-    """One element a turn from each deck; a sister's element or a patrol aloft does not count."""
+    """One element per turn from each deck; a sister ship's element or a patrol aloft does not count."""
     ships = fleet("ijn", "shokaku:SHOKAKU", "zuikaku:SHOKAKU")
     state = battle(ships, fleet("rn", "exeter:YORK", at=(0, 9000)), date="1942-05-08")
     for number, (deck, status) in enumerate(

@@ -24,7 +24,7 @@ _SPANS = {
 
 
 def word(cell: Any) -> str:
-    """A cell as charts write it: no blanks, no needless decimals, yes and no."""
+    """A cell in the format of charts: no blanks, no unnecessary decimals, yes and no."""
     if isinstance(cell, bool):
         return "yes" if cell else "no"
     if isinstance(cell, float):

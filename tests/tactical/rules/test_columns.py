@@ -1,4 +1,4 @@
-"""VII.A.2: columns and flanks, groups that part and join, turning circles."""
+"""VII.A.2: columns and flanks, groups that join and separate, turning circles."""
 
 from __future__ import annotations
 

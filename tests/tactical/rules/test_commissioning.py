@@ -1,4 +1,4 @@
-"""V: ships as they were on the day, and what a scenario marks on their sheets."""
+"""V: ships as they were at the date, and what a scenario marks on their sheets."""
 
 from __future__ import annotations
 

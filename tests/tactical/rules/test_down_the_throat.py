@@ -61,7 +61,7 @@ def test_a_boat_with_empty_bow_tubes_fires_nothing_down_the_throat() -> None:
 @pytest.mark.rule("NA-SUB-51")
 @pytest.mark.parametrize("white, misses", [(1, False), (2, True), (6, True)])
 def test_only_a_miss_betrays_the_depth(white: int, misses: bool) -> None:
-    """One torpedo hits on a 1; a dud that hits is no miss."""
+    """One torpedo hits on a 1; a hit by a dud is not a miss."""
     state = throat("D", 1)
     dice = umpire(white, 1, 6, 6)
 
@@ -146,7 +146,7 @@ def test_the_shot_needs_periscope_or_deep() -> None:
 
 
 def under_attack(depth: str = "P", helm: str = "") -> Battle:
-    """A boat whose attacker has just said so."""
+    """A boat whose attacker has just ordered a down-the-throat shot."""
     state = located(depth=depth, helm=helm)
     give(state, "rn", "assault bluebell over u-99 charge P")
     return state

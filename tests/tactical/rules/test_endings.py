@@ -1,4 +1,4 @@
-"""IV: aims that decide, and battles that end by agreement, by conceding, or because contact is lost."""
+"""IV: decisive aims, and battles that end by agreement, by conceding, or because contact is lost."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.tactical.positions import battle, duel, effect, fleet, give, kinds, o
 
 
 def hunted(decides: str, *, sunk: bool, lost: int = 0) -> Battle:
-    """British ships after a raider; `lost` is the level of damage of two of them."""
+    """British ships chasing a raider; `lost` is the level of damage of two of them."""
     aim = Aim("rn", "sink", "The raider is sunk.", ships=("raider",), count=1, decides=decides)
     own = fleet("rn", "a:KGV", "b:KGV", "c:KGV")
     state = battle(own, fleet("km", "raider:DEUTSCH", at=(9000, 0)), aims=(aim,))
@@ -170,7 +170,7 @@ def test_one_commander_of_several_does_not_concede_for_the_others() -> None:
 
 
 def parted(**conditions: object) -> Battle:
-    """Two ships that have met and are out of each other's sight now."""
+    """Two ships that have met and are now out of each other's sight."""
     state = opened(duel(20000, **conditions))  # type: ignore[arg-type]
     turn(state)
     state.ships["haguro"].x += 600_000
@@ -189,7 +189,7 @@ def turns_until_over(state: Battle, most: int = 11) -> int:
 @pytest.mark.parametrize("option, turns", [("three_turns", 3), ("six_turns", 6), ("never", 0)])
 def test_a_battle_whose_sides_have_parted_is_over(option: str, turns: int) -> None:
     state = parted(options={"lost_contact": option}, turns=30)
-    turn(state)  # this turn they have seen each other still, at its beginning
+    turn(state)  # they saw each other at the beginning of this turn
 
     assert turns_until_over(state) == turns
     if turns:

@@ -56,7 +56,7 @@ def test_tracks_crossed_in_different_halves_or_far_apart_do_not_collide() -> Non
     middle, other = Track("a", -4000, 0, 900, []), Track("z", 0, -1000, 0, [])
     middle.straight(8000)
     other.straight(9000)
-    assert tracks_cross(middle, other)  # a crossing in the very middle belongs to both halves
+    assert tracks_cross(middle, other)  # a crossing exactly in the middle belongs to both halves
     same = Track("z", 2000 * YARD, -2000 * YARD, 0, [])
     same.straight(12000 * YARD)
     assert tracks_cross(early, same)
@@ -165,7 +165,7 @@ def test_a_shore_met_after_a_turn_stops_her_there() -> None:
 @pytest.mark.rule("NA-MOV-24")
 @pytest.mark.parametrize("late, units, rams", [(847, 600, True), (848, 601, False)])
 def test_ships_collide_within_100_yards(late: int, units: int, rams: bool) -> None:
-    """Six units are a yard; the second ship crosses the first one's track so much later."""
+    """A yard is six units; the second ship crosses the first one's track that much later."""
     state = battle(fleet("rn", "a:YORK"), fleet("km", "z:YORK", at=(-1000, 1000), course=90))
     tracks = [Track("a", 0, 0, 0, []), Track("z", -6000 - late, 6000, 900, [])]
     for track in tracks:
@@ -192,7 +192,7 @@ def test_a_ship_aground_stays_stopped() -> None:
 @pytest.mark.rule("NA-MOV-24")
 @pytest.mark.parametrize("come, cross", [(1999, False), (2000, True), (3000, True)])
 def test_tracks_cross_in_the_same_half_of_both_moves_after_a_turn_too(come: int, cross: bool) -> None:
-    """One ship is 2,500 yards into her 4,000 at the crossing; the other has come so many of her 4,000 yards there."""
+    """One ship is 2,500 yards into her 4,000 at the crossing; the other has run that many of her 4,000 yards there."""
     one = Track("a", 0, 0, 900, [])
     one.straight(2000 * YARD)
     one.turn(-900)
@@ -233,7 +233,7 @@ def test_a_ship_sunk_this_turn_goes_no_farther() -> None:
     ],
 )
 def test_a_collision_goes_by_mass(light: str, heavy: str, before: tuple[int, int], after: tuple[int, int]) -> None:
-    """A destroyer neither sinks nor cripples a battle cruiser, however badly she is hurt already."""
+    """A destroyer neither sinks nor cripples a battle cruiser, however badly that is damaged already."""
     state = battle(fleet("rn", f"a:{light}"), fleet("km", f"z:{heavy}", at=(0, 9000)))
     state.ships["a"].level, state.ships["z"].level = before
 

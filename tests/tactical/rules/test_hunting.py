@@ -194,7 +194,7 @@ def test_a_patrol_drops_one_pattern() -> None:
 @pytest.mark.rule("NA-SUB-12")
 @pytest.mark.parametrize("beyond, able", [(0, True), (1, False)])
 def test_how_far_a_hunter_reaches_in_the_turn_of_location(beyond: int, able: bool) -> None:
-    """A Flower at 16 knots runs 16,000 units ahead; 1,000 more (167 yards) are near enough to be over the place."""
+    """A Flower at 16 knots runs 16,000 units ahead; 1,000 more (167 yards) are close enough to count as over the place."""
     state = hunt()
     ship = state.ships["bluebell"]
 
@@ -363,7 +363,7 @@ def test_a_boat_gone_or_a_hunter_gone_ends_the_attack() -> None:
 @pytest.mark.rule("NA-SUB-12", "NA-SUB-32", "NA-MOV-7")
 @pytest.mark.parametrize("bearing", [0, 59, 60, 61, 120, 121, 180, 270, 300, 301])
 def test_how_far_a_hunter_reaches_with_the_turn_paid(bearing: int) -> None:
-    """A Flower makes 16 knots, 2,667 yards; every 60 degrees or part cost 333, and 167 yards short is over the place."""
+    """A Flower makes 16 knots, 2,667 yards; every 60 degrees or part thereof costs 333, and 167 yards short counts as over the place."""
     state = opened(hunt(1500))
     ship = state.ships["bluebell"]
     off = min(bearing, 360 - bearing)

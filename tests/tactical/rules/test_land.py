@@ -1,4 +1,4 @@
-"""Land: nobody begins on it, and it stops sight, gunfire, torpedoes, radar and lookouts by day and by night."""
+"""Land: no ship starts on it, and it blocks sight, gunfire, torpedoes, radar and lookouts by day and by night."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_lookouts_and_radar_find_nobody_behind_land() -> None:
     assert not in_touch(state, "ijn", state.groups["exeter"])
     assert state.ships["exeter"].search != "none"
     assert not radar_holds(state, state.ships["exeter"], group)
-    # No die was thrown for what no lookout and no set can reach.
+    # No die was rolled for a ship that no lookout and no radar can reach.
     assert [event.kind for event in state.logs[Seat("control")] if event.kind in {"swept", "watched"}] == []
 
 

@@ -19,7 +19,7 @@ from tests.tactical.positions import battle, duel, effect, fleet, night, opened,
 
 
 def dark(yards: int, **conditions: Any) -> Battle:
-    """British `a` and German `b` without radar, so many yards apart in the dark."""
+    """British `a` and German `b` without radar, at this distance in yards in the dark."""
     sides = fleet("rn", "a:LEANDER"), fleet("km", "b:LEANDER", at=(yards, 0))
     return battle(*sides, light="night", date="1939-12-01", **conditions)
 
@@ -40,7 +40,7 @@ def test_japanese_lookouts_within_6000_yards() -> None:
 @pytest.mark.rule("NA-NIT-3")
 def test_japanese_lookouts_within_1500_yards_need_no_die() -> None:
     assert [night_faces("IJN", yards, False) for yards in (1500, 1501)] == [6, 3]
-    assert seen(opened(night(1500), 6))  # the one die is the British one
+    assert seen(opened(night(1500), 6))  # the only die is the British one
 
 
 @pytest.mark.rule("NA-NIT-4")
@@ -120,7 +120,7 @@ def test_a_lost_group_is_found_again_more_easily() -> None:
 def test_a_detected_group_stays_detected_within_reach() -> None:
     state = opened(night(11000), 1)
 
-    turn(state)  # no die is thrown
+    turn(state)  # no die is rolled
     assert seen(state)
     assert night_reach(state, "IJN") == 12000
     assert night_reach(state, "RN") == 6000
@@ -232,7 +232,7 @@ def test_a_boat_below_periscope_depth_watches_nobody(depth: str, watches: bool) 
 
 @pytest.mark.rule("NA-NIT-8", "NA-MOV-23")
 def test_the_nearest_pair_with_a_clear_line_counts() -> None:
-    """Smoke hides the nearer ship; of two as near the first watcher and the first target are taken."""
+    """Smoke hides the nearer ship; among equally near ones the first watcher and the first target count."""
     state = battle(
         fleet("ijn", "a:MYOKO", "b:MYOKO", name="own", gap=1),
         fleet("rn", "y:YORK", at=(3000, 0)),
@@ -322,7 +322,7 @@ def test_a_boat_that_dives_is_lost_to_sight(depth: str, held: bool) -> None:
 @pytest.mark.rule("NA-NIT-14", "NA-SCN-6")
 @pytest.mark.parametrize("yards, held", [(500, False), (5000, True)])
 def test_a_squall_between_hides_whom_one_held(yards: int, held: bool) -> None:
-    """The squall lies on the line of sight, or well abeam of it."""
+    """The squall is on the line of sight, or well abeam of it."""
     state = dark(4000, effects=(effect("squall", x=2000, y=yards, yards=1000),))
     state.contacts["rn"]["b"] = Contact("visual")
     state.flow.append(Detection())
@@ -334,7 +334,7 @@ def test_a_squall_between_hides_whom_one_held(yards: int, held: bool) -> None:
 
 @pytest.mark.rule("NA-NIT-14")
 def test_of_a_group_that_is_gone_no_contact_is_lost() -> None:
-    """Both Germans run out of sight; the one whose ships have sunk is struck off without a word."""
+    """Both Germans run out of sight; a contact whose ships have all sunk is removed without an event."""
     groups = fleet("rn", "a:LEANDER"), fleet("km", "y:LEANDER", at=(20000, 0)), fleet("km", "z:LEANDER", at=(22000, 0))
     state = battle(*groups, date="1939-12-01", light="night")
     state.contacts["rn"] = {"y": Contact("visual"), "z": Contact("visual")}

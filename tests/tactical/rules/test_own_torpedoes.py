@@ -1,4 +1,4 @@
-"""VII.D.2: a column and its own torpedoes, the arming run, and whose torpedoes they were."""
+"""VII.D.2: a column and its own torpedoes, the arming run, and who fired a torpedo."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_another_group_of_ones_own_side_is_not_spared_nor_the_own_one_in_the_sec
 
 
 def struck(*, seen: bool, found: bool = True, white: int = 1) -> Battle:
-    """By night the American meets torpedoes of a ship she sees, or does not, herself found or not."""
+    """By night the American meets torpedoes of a ship that she sees or does not see, detected herself or not."""
     state = battle(fleet("ijn", "a:KAGERO"), fleet("usn", "b:NEWORL", at=(4000, 0)), light="night", date="1942-03-01")
     state.contacts["usn"] = {"a": Contact("visual")} if seen else {}
     state.seen = {"usn": ["a"] if seen else [], "ijn": ["b"] if found else []}

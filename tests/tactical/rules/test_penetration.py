@@ -1,4 +1,4 @@
-"""VII.C.5: penetration, duds, how damage adds up and what it does to a ship."""
+"""VII.C.5: penetration, duds, accumulation of damage and its effects on a ship."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""VIII.A.2: radar, its contacts and the land behind them."""
+"""VIII.A.2: radar, its contacts and land behind them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.tactical.positions import battle, duel, fleet, kinds, night, opened, 
 
 
 def watch(state: Battle) -> None:
-    """A Detection step in which nobody finds anything new."""
+    """A Detection step in which nobody detects anything new."""
     state.flow.append(Detection())
     state.flow[-1].run(state, umpire(6, 6, 6, 6))
 
@@ -185,7 +185,7 @@ def test_a_group_that_lookouts_have_just_found_needs_no_radar_die() -> None:
     state = duel(2900, own="CLEVE", foe="YORK", light="night", date="1943-11-01")
     state.ships["haguro"].search = "none"
 
-    opened(state, 3, 6)  # the American lookouts find her; hers roll too, and no radar die is thrown
+    opened(state, 3, 6)  # the American lookouts detect her; hers roll too, and no radar die is rolled
 
     assert state.contacts["rn"]["haguro"].kind == "visual"
 
@@ -200,7 +200,7 @@ def test_land_to_the_north_of_a_target_in_the_north() -> None:
 
 
 def tracked(yards: int) -> Battle:
-    """A cruiser with a later search set and a Japanese one ahead, held by radar and then by eye as well."""
+    """A cruiser with a late search radar and a Japanese one ahead, held by radar and then also by eye."""
     state = duel(yards, own="CLEVE", foe="MYOKO", date="1943-11-01", light="night", bearing=0)
     state.ships["haguro"].search = "none"
     state.contacts["rn"]["haguro"] = Contact("radar", "exeter")
@@ -234,7 +234,7 @@ def test_a_group_found_by_eye_alone_is_not_left_on_radar() -> None:
 
 
 def swept(*sets: tuple[str, int], **conditions: Any) -> Battle:
-    """Ships of one group with search sets, so many yards from an enemy to the east; lookouts too far off to matter."""
+    """Ships of one group with search radar, at this distance in yards from an enemy to the east; too far for lookouts."""
     names = [f"s{n}:CLEVE" for n in range(len(sets))]
     state = battle(
         fleet("usn", *names, name="own"),

@@ -100,7 +100,7 @@ def test_spares_are_loaded_into_all_mounts_once() -> None:
 
 @pytest.mark.rule("NA-TRP-47", "NA-MOV-4")
 def test_in_a_column_each_ship_is_disturbed_when_she_turns_herself() -> None:
-    """The leader turns at once, her consort 2,000 yards astern a turn later, at 6 knots or 1,000 yards a turn two later."""
+    """The leader turns at once; her consort 2,000 yards astern one turn later, or two at 6 knots (1,000 yards per turn)."""
     state = battle(
         fleet("ijn", "a:KAGERO", "b:KAGERO", name="own", speed=6, gap=2000), fleet("rn", "z:YORK", at=(0, 90000))
     )

@@ -1,4 +1,4 @@
-"""Bombs and the calibre limits, crews of a side, hits on the sheet, turns paid for together."""
+"""Bombs and the calibre limits, crew quality by side, hits on the sheet, turns paid for together."""
 
 from __future__ import annotations
 

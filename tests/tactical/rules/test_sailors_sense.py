@@ -1,4 +1,4 @@
-"""What a ship really runs, who can evade, and whom a ship sees to fire at by night."""
+"""The actual speed of a ship, which ships can evade, and which targets a ship can see by night."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tests.tactical.positions import battle, effect, fleet, give, opened, refuse
 
 
 def company(**conditions: object) -> Battle:
-    """A fast destroyer in the wake of an old battleship, and an enemy in range."""
+    """A fast destroyer in the wake of an old battleship, with an enemy in range."""
     own = fleet("rn", "warspite:QE", "jervis:JKN", name="own", speed=20)
     return opened(battle(own, fleet("rm", "zara:ZARA", at=(9000, 0)), **conditions))  # type: ignore[arg-type]
 
 
 def plotted(state: Battle, rn: str) -> None:
-    """Close phase A with this plot; the gunfire that follows is nobody's."""
+    """Close phase A with this plot; no guns fire afterwards."""
     give(state, "rm", "plot")
     give(state, "rn", f"plot {rn}")
 
@@ -96,7 +96,7 @@ def test_an_evasion_that_the_move_does_not_pay_for_is_none() -> None:
 
 
 def in_the_dark(**conditions: object) -> Battle:
-    """Leander sees Haguro at 4,000 yards; Ajax lies 11,000 yards off."""
+    """Leander sees Haguro at 4,000 yards; Ajax is 11,000 yards away."""
     given: dict[str, object] = {"light": "night", "date": "1940-01-01"} | conditions
     ships = fleet("rn", "leander:LEANDER"), fleet("rn", "ajax:LEANDER", at=(-7000, 0))
     state = battle(*ships, fleet("ijn", "haguro:MYOKO", at=(4000, 0)), **given)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""V: historical conditions, special rules as data, dice on record."""
+"""V: historical conditions, special rules as data, recorded dice."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from tests.tactical.positions import battle, fleet, give, kinds, one, opened, re
 
 
 def pair(**conditions: Any) -> Battle:
-    """A fast shooter close to two enemies."""
+    """A fast firer close to two enemies."""
     state = battle(fleet("rn", "a:KENT"), fleet("km", "y:KENT", "z:KENT", at=(6000, 0), gap=1500), **conditions)
     return opened(state)
 
@@ -62,7 +62,7 @@ def test_the_second_target_must_be_in_arc_sight_and_range() -> None:
     )
     give(state, "km", "plot")
     give(state, "rn", "plot a/BOW&STN -> y", 4, 1, 1, exact=False)
-    assert state.turn == 2  # nobody to shift to: no question was asked
+    assert state.turn == 2  # no target to shift to: no question was asked
 
     state = opened(battle(fleet("rn", "a:KENT"), fleet("km", "x:KENT", "y:KENT", "z:KENT", at=(6000, 4000), gap=4000)))
     state.ships["z"].x, state.ships["z"].y = 0, 40000

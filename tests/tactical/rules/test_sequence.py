@@ -1,4 +1,4 @@
-"""VII: the sequence of play, what is sealed and when it is opened."""
+"""VII: the sequence of play, what is sealed and when it is revealed."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_turn_logs_its_phases_in_order() -> None:
     state.ships["haguro"].level, state.ships["haguro"].controlled = 1, False
     opened(state, 3)
 
-    faces = (6, 1, 6, 1, 5, 1, 5, 3)  # two shoots, the torpedoes, damage control, next turn's weather
+    faces = (6, 1, 6, 1, 5, 1, 5, 3)  # two shots, the torpedoes, damage control, next turn's weather
     plot = "exeter/BOW&STN -> haguro | torp exeter/R1 4 -> haguro"
     events = turn(state, *faces, ijn="haguro/BOW&STN -> exeter", rn=plot)
 

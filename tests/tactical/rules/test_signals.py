@@ -18,7 +18,7 @@ from tests.tactical.positions import battle, effect, fleet, give, kinds, one, op
 
 
 def commanders(apart: int, **conditions: Any) -> Battle:
-    """Two British commanders so many yards apart, stopped."""
+    """Two British commanders at this distance in yards, stopped."""
     return opened(
         battle(
             fleet("rn", "ajax:LEANDER", speed=0),
@@ -84,7 +84,7 @@ def test_a_distant_message_is_read_a_turn_later() -> None:
 
 
 def detached(apart: int, **conditions: Any) -> Battle:
-    """Exeter detached from Ajax's group, so many yards away, both stopped."""
+    """Exeter detached from Ajax's group, at this distance in yards, both stopped."""
     ships = fleet("rn", "ajax:LEANDER", "exeter:YORK", name="own", speed=0)
     state = opened(battle(ships, fleet("km", "spee:DEUTSCH", at=(0, 90000), speed=0), **conditions))
     turn(state, rn="detach exeter as cripple")
@@ -207,7 +207,7 @@ def test_one_undivided_command_needs_no_messages() -> None:
 
 @pytest.mark.rule("NA-COM-10")
 def test_a_detachment_asks_nobody_for_signals() -> None:
-    """The enemy's question would tell that there is one."""
+    """A separate question to the enemy would reveal that there is one."""
     state = to_signals(commanders(1000))
     state.groups["exeter"].parent = "ajax"
     assert list(GAME.to_act(state)) == ["rn/ajax", "rn/exeter"]

@@ -48,7 +48,7 @@ def test_a_search_must_be_declared_in_phase_a() -> None:
     state = opened(hunt(1500))
     give(state, "rn", "plot")
 
-    give(state, "km", "plot")  # no die is thrown
+    give(state, "km", "plot")  # no die is rolled
 
     assert state.datums == {}
 
@@ -142,7 +142,7 @@ def test_a_hunter_sunk_before_she_listens_hears_nothing() -> None:
 @pytest.mark.rule("NA-SUB-18", "NA-GUN-40")
 @pytest.mark.parametrize("level, hears", [(0, True), (1, True), (2, False)])
 def test_a_crippled_boat_is_as_quiet_as_she_is_slow(level: int, hears: bool) -> None:
-    """Heavily damaged she makes 2 2/3 knots of the 8 she was plotted for: one comes off the die."""
+    """Heavily damaged, she makes 2 2/3 of the 8 plotted knots: the die is reduced by one."""
     state = opened(hunt(1500))
     boat = state.ships["u-99"]
     boat.level, boat.speed = level, 8000
@@ -174,6 +174,6 @@ def test_a_boat_behind_land_is_not_heard() -> None:
     state = opened(hunt(1500, land=(spit,)))
     state.sheet.searches = [Search("bluebell", "hydrophone")]
 
-    search(state, umpire())  # no die is thrown
+    search(state, umpire())  # no die is rolled
 
     assert state.datums == {}

@@ -312,7 +312,7 @@ def test_a_recall_may_wait_until_a_ship_of_the_side_is_hurt(level: str, hurt: in
     state = battle(fleet("km", "a:YORK", "b:YORK"), fleet("rn", "z:YORK"), effects=(home,))
     state.ships["z"].level = 3
     special_conditions(state, umpire())
-    assert state.recalled == [], "what the enemy suffers sends nobody home"
+    assert state.recalled == [], "losses of the enemy make nobody withdraw"
 
     state.ships["b"].level = hurt
     special_conditions(state, umpire(*[4] * thrown))
@@ -334,7 +334,7 @@ def test_bombardment_shell_lasts_two_turns_of_main_fire(main: bool, fires: int, 
 @pytest.mark.rule("NA-SCN-15", "NA-SCN-6", "NA-GUN-35")
 @pytest.mark.parametrize("number", range(1, 17))
 def test_any_of_the_sixteen_modifiers_may_be_lifted(number: int) -> None:
-    """A shoot on which all of them bear, once with and once without one of them."""
+    """A shot on which all of them bear, with and without one of them."""
 
     def shoot(*effects: Effect) -> dict[str, int]:
         state = battle(

@@ -1,4 +1,4 @@
-"""VII.D.2 and VII.D.3: spreads that widen, who meets them, what a hit does."""
+"""VII.D.2 and VII.D.3: spreads that widen, which ships they meet, the effect of a hit."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_a_track_is_measured_from_its_own_launch_point() -> None:
 @pytest.mark.parametrize(
     "y, course, sails, along, counts",
     [
-        (8000, 1800, 5000, 5500, True),  # both are past their middle there
+        (8000, 1800, 5000, 5500, True),  # both are past the middle of their moves there
         (12000, 1800, 5000, 8333, True),  # the run ends there
         (6000, 0, 2000, 7000, True),
         (2000, 0, 2000, 3750, False),  # where the spread is 600 yards wide: the torpedoes are early, she is late
@@ -355,7 +355,7 @@ def test_a_path_inside_the_spread_meets_it_where_both_are_in_the_same_half() -> 
 
 @pytest.mark.rule("NA-TRP-18", "NA-TRP-29")
 def test_a_ship_that_runs_towards_the_launcher_is_met_where_the_halves_agree() -> None:
-    """6,000 yards out she begins her move, 4,500 out is its half; there the torpedoes are in their later half too."""
+    """She starts 6,000 yards out and reaches half of her move 4,500 yards out; there the torpedoes are in their second half too."""
     found = meeting(spread(), track(50, 6000, 1800, 3000))
 
     assert found is not None
@@ -394,7 +394,7 @@ def test_a_way_that_only_begins_or_ends_on_the_edge_touches_the_spread(
 @pytest.mark.parametrize(
     "start, end, counts",
     [
-        # She is outside the fan's edge until half of her move is over, at three quarters of the torpedoes' run.
+        # She is outside the fan until half of her move is over, at three quarters of the torpedoes' run.
         ((9000, 37500), (-1000, 37500), True),
         ((9000, 20000), (1600, 20000), False),
         ((1600, 20000), (9000, 20000), True),

@@ -1,4 +1,4 @@
-"""X.B: submarines, how they are found, attacked and how they strike back."""
+"""X.B: submarines: detection, attacks on them, and their own attacks."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_the_hull_is_rolled_for_every_turn() -> None:
     assert "creaks" in kinds(turn(state, 3, 4))
     hulls(state, umpire(1, 1))
     assert not state.ships["u-99"].in_battle
-    hulls(state, umpire())  # a lost boat rolls no more
+    hulls(state, umpire())  # a lost boat does not roll any more
 
 
 @pytest.mark.rule("NA-SUB-9")
@@ -179,7 +179,7 @@ def test_the_place_is_lost_after_the_turn() -> None:
     give(state, "rn", "plot bluebell: SPEED 8")
     give(state, "km", "plot")
 
-    assert state.where()[-1] == "Plot and allocate"  # nobody was asked to attack
+    assert state.where()[-1] == "Plot and allocate"  # no attack was asked for
 
 
 @pytest.mark.rule("NA-SUB-58")

@@ -1,4 +1,4 @@
-"""V: surprise, mistaken targets, distances kept, squalls."""
+"""V: surprise, mistaken targets, keeping a distance, squalls."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def test_a_squall_hides_along_lines_far_from_the_middle_of_the_plane() -> None:
 @pytest.mark.rule("NA-SCN-6")
 @pytest.mark.parametrize("yards, wakes", [(30500, True), (31500, False)])
 def test_by_day_a_group_is_woken_by_an_enemy_it_sees_itself(yards: int, wakes: bool) -> None:
-    """York sees as far as her guns reach; a consort who sees the enemy wakes nobody else."""
+    """York sees as far as her guns reach; a consort who sees the enemy alerts nobody else."""
     reach = max(content.guns()[entry.gun].reach for entry in content.classes()["YORK"].batteries)
     near, far = fleet("rn", "near:YORK", at=(20000, 0)), fleet("rn", "own:YORK")
     state = battle(
@@ -208,7 +208,7 @@ def test_in_the_turn_of_the_die_only_it_or_a_shell_wakes_a_ship() -> None:
 @pytest.mark.rule("NA-SCN-6")
 @pytest.mark.parametrize("yards, rule", [(3000, ""), (3001, "NA-SCN-6"), (2999, "")])
 def test_a_group_may_come_as_near_as_the_scenario_says_and_no_nearer(yards: int, rule: str) -> None:
-    """The enemy lies 15,000 yards ahead; she keeps 12,000."""
+    """The enemy is 15,000 yards ahead; she keeps 12,000."""
     state = battle(
         fleet("km", "a:YORK"),
         fleet("rn", "z:YORK", at=(0, 15000)),

@@ -1,4 +1,4 @@
-"""VII.A.3, VII.B and VII.D: launches, tracks, spreads, who is hit and how badly."""
+"""VII.A.3, VII.B and VII.D: launches, tracks, spreads, hits and their damage."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def test_an_aimed_track_leads_the_target() -> None:
 
 @pytest.mark.rule("NA-TRP-12", "NA-TRP-2")
 def test_long_lances_aimed_at_a_ship_lead_her_through_both_turns() -> None:
-    """30 knots against 50 at 12,000 yards: they meet on the same bearing as near by, half-way through the second turn."""
+    """30 knots against 50 at 12,000 yards: they meet on the same bearing as at short range, half-way through the second turn."""
     state = opened(duel(12000, bearing=90))
     state.ships["exeter"].speed = 30000
     give(state, "rn", "plot exeter: SPEED 30")
@@ -274,7 +274,7 @@ def test_very_rough_seas_swallow_one_torpedo_of_a_spread(count: int, left: int) 
 @pytest.mark.rule("NA-TRP-50", "NA-TRP-22")
 @pytest.mark.parametrize("course, count", [(29, 2), (30, 2), (31, 4), (149, 4), (150, 2), (211, 4), (330, 2)])
 def test_an_automatic_shot_is_judged_by_the_line_to_the_target(course: int, count: int) -> None:
-    """She lies dead ahead; where the torpedoes run to meet her does not matter."""
+    """She is dead ahead; the meeting point of torpedoes and ship does not matter."""
     state = opened(duel(2000, own="KAGERO", foe="YORK", bearing=0))
     state.ships["haguro"].course, state.ships["haguro"].speed = course * 10, 25000
 
@@ -302,7 +302,7 @@ def test_a_ship_that_crosses_is_judged_by_the_torpedoes_course(course: int, coun
 
 @pytest.mark.rule("NA-TRP-16", "NA-TRP-50", "NA-TRP-22")
 def test_of_two_ships_only_the_one_aimed_at_is_judged_by_the_line_to_her() -> None:
-    """Torpedoes on course 090: she who was aimed at lies due north and steers 090, so they cross her at right angles."""
+    """Torpedoes on course 090: their target lies due north and steers 090, so they cross her at right angles."""
     state = battle(
         fleet("rn", "exeter:KAGERO"),
         fleet("km", "aimed:YORK", at=(0, 3000), course=90, speed=0),
@@ -424,7 +424,7 @@ def test_torpedoes_that_cannot_reach_her_are_laid_where_she_will_be_at_their_end
 @pytest.mark.rule("NA-TRP-12")
 @pytest.mark.parametrize("course", range(0, 3600, 450))
 def test_an_aimed_track_meets_her_at_the_first_of_its_moments(course: int) -> None:
-    """Every five seconds of the run are looked at: none of them is passed over, whatever she does."""
+    """The run is sampled every five seconds: it must not miss the ship, whatever she does."""
     state = duel(5000)
     ship, target = state.ships["exeter"], state.ships["haguro"]
     target.course = course

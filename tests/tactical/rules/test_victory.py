@@ -164,7 +164,7 @@ _STANDARD = {
 @pytest.mark.rule("NA-VIC-16")
 def test_the_class_list_follows_the_guide() -> None:
     for sheet in content.classes().values():
-        if sheet.note == "coast battery":  # rated by its guns alone: it stands on land
+        if sheet.note == "coast battery":  # rated by its guns alone, because it is on land
             continue
         if sheet.type == "BB":
             assert 24 <= sheet.half_cs <= 56, sheet.key

@@ -1,13 +1,13 @@
-/** Dragging with the pointer: what follows it, and what is done where it is let go. */
+/** Dragging with the pointer: what follows it, and what happens on release. */
 
 interface Drag {
-  /** Pixels below which it was a press and no drag. */
+  /** Below this distance in pixels it is a click, not a drag. */
   far: number;
-  /** The pointer has moved, once it is far enough. */
+  /** The pointer has moved beyond that distance. */
   move: (event: PointerEvent) => void;
-  /** It is over, one way or the other; before `drop`. */
+  /** The drag has ended in any way; called before `drop`. */
   end: () => void;
-  /** It was let go away from where it began. */
+  /** The pointer was released at another place. */
   drop: (event: PointerEvent) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Frames of counters: the shape tells the side, the half tells the element. */
+/** Frames of counters: the shape shows the side, the half shows the element. */
 
 import type { Ink } from "../lib/text/sides";
 

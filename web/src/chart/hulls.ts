@@ -2,7 +2,7 @@
 
 export type HullType = "BB" | "CA" | "CL" | "DD" | "CV" | "CVL" | "SS" | "M" | "LC" | "AIR" | "INF";
 
-/** One stroke of a hull: `ink` is painted in the hull's colour, `cut` in the colour behind it. */
+/** One stroke of a hull: `ink` is painted in the hull's colour, `cut` in the background colour. */
 interface Stroke {
   d: string;
   as: "ink" | "cut" | "line";
@@ -35,7 +35,7 @@ function box(x: number, y: number, w: number, h: number): Stroke {
   return { as: "cut", d: `M${x} ${y}h${w}v${h}h${-w}Z` };
 }
 
-/** Troops ashore: the crossed box of every army. */
+/** Troops ashore: the crossed box of infantry. */
 const CROSSED: Stroke[] = [
   { as: "ink", d: "M-13-8h26v16h-26z" },
   { as: "cut", d: "M-11.4-6.4h22.8v12.8h-22.8z" },

@@ -1,11 +1,11 @@
-/** The keys that every board has: pieces one after the other, arrows, what is here, the zoom, the paper bare. */
+/** The keys of every board: next and previous piece, arrows, inspect, zoom, hide pieces. */
 
 import type { Desk } from "../lib/desk/desk.svelte";
 import { keys, type Key } from "../lib/page/keys.svelte";
 import { t } from "../lib/text/words";
 import type { Pan } from "./pan.svelte";
 
-/** What the keys do on this board, for the list behind `?`. */
+/** The meaning of the keys on this board, for the list behind `?`. */
 interface KeyWords {
   next: string;
   previous: string;
@@ -22,13 +22,13 @@ interface Hands {
   arrow: (event: KeyboardEvent) => void;
   inspect: () => void;
   fit: () => void;
-  /** Enter where no order is chosen; without it the key is the page's alone. */
+  /** Enter when no order is chosen; without it the key is left to the page. */
   act?: () => void;
   goto?: () => void;
   more?: Key[];
 }
 
-/** Take the board's keys; call the answer to let them go. */
+/** Register the board's keys; returns a function that removes them. */
 export function useBoardKeys(
   desk: Pick<Desk, "bare" | "hasDraft" | "confirm">,
   pan: Pan,

@@ -1,16 +1,16 @@
-/** Land and water: whether a spot of the drawing lies inside the coast. */
+/** Land and water: whether a point of the drawing is inside the coast. */
 
 interface Point {
   x: number;
   y: number;
 }
 
-/** How high the bands are into which stretches of coast are sorted: a spot is asked about those of its own band alone. */
+/** Height of the bands into which coast segments are sorted; a point is tested against its own band only. */
 const BAND = 12;
 
 const bandOf = (y: number): number => Math.floor(y / BAND);
 
-/** Tell land from water, by how often a line to the right of a spot crosses the coast. */
+/** Tell land from water by counting how often a ray to the right crosses the coast. */
 export function landWithin(rings: readonly (readonly Point[])[]): (x: number, y: number) => boolean {
   const bands = new Map<number, [Point, Point][]>();
   for (const ring of rings) {

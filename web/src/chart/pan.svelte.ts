@@ -18,13 +18,13 @@ export class Pan {
   width = $state(800);
   height = $state(600);
 
-  /** The zoom at which the sheet was last drawn; between two drawings it is only stretched. */
+  /** The zoom at which the sheet was last drawn; in between it is only scaled. */
   raster = $state(1);
 
-  /** The window where the sheet came to rest, in the chart's own units: names are set for it, and not while it moves. */
+  /** The window after the last movement, in the chart's own units: labels are placed for it, not during a movement. */
   still = $state.raw({ left: 0, top: 0, right: 800, bottom: 600 });
 
-  /** A hand has moved the sheet: then it stays where it was put. Boards set it back when they show what matters again. */
+  /** The user has moved the sheet, so it stays there. Boards reset this when they show everything relevant again. */
   touched = false;
 
   private behavior: ZoomBehavior<Element, unknown> | null = null;
@@ -33,7 +33,7 @@ export class Pan {
   private resting = 0;
   private moved = false;
 
-  /** `content` is the size of the whole chart in its own units; `least` and `most` limit the zoom (pixels a unit). */
+  /** `content` is the size of the whole chart in its own units; `least` and `most` limit the zoom (pixels per unit). */
   constructor(
     readonly content: Extent,
     readonly most = 3,
@@ -46,8 +46,8 @@ export class Pan {
   }
 
   /**
-   * For a sheet (an SVG of its own, `sheet` large) that the browser moves without drawing it again: smooth on any machine. Drawn
-   * to scale it lies on whole pixels: a half blurs every letter.
+   * For a sheet (an SVG of its own, `sheet` large) that the browser moves without repainting it: smooth on any machine. Drawn to scale it
+   * is aligned to whole pixels, because half a pixel blurs all text.
    */
   get shift(): string {
     const [x, y] = [this.x - this.margin * this.k, this.y - this.margin * this.k];
@@ -60,7 +60,10 @@ export class Pan {
     return { width: w * this.raster, height: h * this.raster, viewBox: `${-this.margin} ${-this.margin} ${w} ${h}` };
   }
 
-  /** Who hears the page comes to the chart by Tab, and there the keys are the chart's own: readers keep letters and arrows for themselves elsewhere. */
+  /**
+   * Users of screen readers reach the chart by Tab; there the keys are the chart's own, because elsewhere screen readers use letters and
+   * arrows themselves.
+   */
   private takeKeys(node: HTMLElement): void {
     node.tabIndex = 0;
     node.setAttribute("role", "application");
@@ -123,8 +126,8 @@ export class Pan {
       ])
       .scaleExtent([this.least * 0.92, this.most]);
     if (!this.moved) return this.fit();
-    // Another window keeps what lay in its middle. A panel that grows or shrinks a little below moves nothing under the hand,
-    // but a sheet without margin never bares the table beside it.
+    // When the window is resized, its centre stays in place. A panel that grows or shrinks a little below moves nothing, but a sheet
+    // without margin always fills the window.
     const cover = this.margin ? 0 : Math.max(this.width / this.content.width, this.height / this.content.height);
     if (turned || this.k < cover) this.put(...middle, Math.max(this.k, cover));
     else if (!this.margin) this.put(corner[0] + this.width / 2 / this.k, corner[1] + this.height / 2 / this.k);
@@ -140,7 +143,7 @@ export class Pan {
     this.put(this.content.width / 2, this.content.height / 2, k);
   }
 
-  /** Show a place in the middle of the window, at zoom `k`. */
+  /** Centre a place in the window, at zoom `k`. */
   put(x: number, y: number, k = this.k): void {
     if (!this.node || !this.behavior) return;
     const at = zoomIdentity
@@ -159,7 +162,7 @@ export class Pan {
     this.still = { left, top, right, bottom };
   }
 
-  /** A middle that keeps the window on the chart. */
+  /** A centre at which the chart still fills the window. */
   private clamp(middle: number, window: number, all: number): number {
     const spare = this.margin ? 20 : 0;
     const low = window / 2 - spare;
@@ -172,13 +175,13 @@ export class Pan {
     if (this.node && this.behavior) select(this.node).call(this.behavior.scaleBy, factor);
   }
 
-  /** Bring a place into the window if it is not there. */
+  /** Bring a place into the window if it is outside. */
   reveal(x: number, y: number): void {
     const [px, py] = [x * this.k + this.x, y * this.k + this.y];
     if (px < 60 || py < 60 || px > this.width - 60 || py > this.height - 60) this.put(x, y);
   }
 
-  /** Move the sheet no farther than it takes to have a place in the window. */
+  /** Move the sheet only as far as needed to bring a place into the window. */
   keep(x: number, y: number, across = 36, down = 80): void {
     const [px, py] = [x * this.k + this.x, y * this.k + this.y];
     const short = (at: number, edge: number, length: number): number => Math.max(0, edge - at) - Math.max(0, at - (length - edge));
@@ -186,7 +189,7 @@ export class Pan {
     if ((dx || dy) && this.node && this.behavior) select(this.node).call(this.behavior.translateBy, dx / this.k, dy / this.k);
   }
 
-  /** Window to chart. */
+  /** Window coordinates to chart coordinates. */
   inverse(px: number, py: number): [number, number] {
     return [(px - this.x) / this.k, (py - this.y) / this.k];
   }

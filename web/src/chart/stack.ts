@@ -1,6 +1,6 @@
-/** How counters of one place lie: offset on one another with three to be seen, or fanned out side by side. */
+/** Layout of the counters of one place: offset with three visible, or fanned out side by side. */
 
-/** How many of a closed stack are seen. */
+/** How many counters of a closed stack are visible. */
 export const SEEN = 3;
 
 export type Spot = [x: number, y: number];
@@ -15,10 +15,10 @@ export function fanOf(count: number): Fan {
   return { columns, rows: Math.ceil(count / columns) };
 }
 
-/** Where the counter `i` of a closed stack lies: each a little higher and to the right. */
+/** Position of counter `i` in a closed stack: each a little higher and to the right. */
 export const offset = (i: number, step: number): Spot => [i * step, -i * step];
 
-/** Where the counter `i` of a fan lies, `room` being what each has for itself. */
+/** Position of counter `i` in a fan; `room` is the space for each. */
 export function fanned(i: number, { columns, rows }: Fan, room: Spot): Spot {
   return [((i % columns) - (columns - 1) / 2) * room[0], (Math.floor(i / columns) - (rows - 1) / 2) * room[1]];
 }

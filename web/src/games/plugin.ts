@@ -1,4 +1,4 @@
-/** What a game's board offers the table page, and what it is given. See web/README.md. */
+/** What a game's board provides to the table page, and what it receives. See web/README.md. */
 
 import type { Component } from "svelte";
 
@@ -9,8 +9,9 @@ import type { Desk } from "../lib/desk/desk.svelte";
 import type { Ink } from "../lib/text/sides";
 
 /**
- * A component of one game's board. Like the hooks of a plugin it is a method to the type checker, so that the plugin of one game stands where
- * one of any game is wanted: who opened it by the slug of a table has only the desk of that table to hand it (`registry.ts`).
+ * A component of one game's board. Like the hooks of a plugin it is declared as a method (bivariant), so that the plugin of one game is
+ * accepted where one of any game is expected; the caller, who loaded it by the table's slug, has only the desk of that table to pass
+ * (`registry.ts`).
  */
 interface Mounted<Props extends Record<string, unknown>> {
   mount(...given: Parameters<Component<Props>>): ReturnType<Component<Props>>;
@@ -23,20 +24,20 @@ type DeskPart<G extends Scene> = Part<{ desk: Desk<G> }>;
 export interface Layer {
   id: string;
   name: string;
-  /** Whether it is shown before anybody asks; true when left out. */
+  /** Whether it is shown by default; true if omitted. */
   on?: boolean;
-  /** The key that switches it. */
+  /** The key that toggles it. */
   key?: string;
 }
 
 /** How a question is answered at this board. */
 export interface Asked {
-  /** The question, where it goes by what is selected or drafted here; the server's otherwise. */
+  /** The question, if it depends on the selection or the draft; otherwise the server's. */
   title?: string;
   hint: string;
   /** The hint for screen readers, if the normal one mentions pointer or sight. */
   aloud?: string;
-  /** How much of it is left to do, said whenever that changes. */
+  /** How much is left to do, announced whenever it changes. */
   left?: string;
 }
 
@@ -46,26 +47,26 @@ interface Twofold {
   heard: string;
 }
 
-/** What a newcomer hears before the first order: the situation, the task, the hands. */
+/** The briefing before the first order: the situation, the task, how to play. */
 export interface Briefing {
   situation: string;
-  /** What the page adds to how the game is won, which the server tells. */
+  /** Additions of the page to the aim of the game, which the server tells. */
   more?: string;
-  /** What one does in a turn, in the order of play. */
+  /** What a player does in a turn, in the order of play. */
   steps: (string | Twofold)[];
-  /** What holds in this scenario alone. */
+  /** What is special in this scenario. */
   special?: string[];
 }
 
-/** The steps of a turn in their order, and which of them is now; -1 for none. */
+/** The steps of a turn in order, and the index of the present one; -1 for none. */
 export interface Sequence {
   steps: string[];
   now: number;
 }
 
-/** What an action cost, for the report. */
+/** The losses of an action, for the report. */
 export interface Loss {
-  /** As sentences refer to it. */
+  /** Its id in sentences. */
   id: string;
   name: string;
   hull: HullType;
@@ -76,53 +77,53 @@ export interface Loss {
 }
 
 export interface BoardPlugin<G extends Scene = Scene> {
-  /** Takes the game's furniture before anything is drawn, where more than the desk needs it. */
+  /** Called with the game's board data before anything is drawn, if more than the desk needs it. */
   furnish?(board: G["board"]): void;
-  /** The drawing. It fills its box, pans and zooms itself, and takes its own keys with `keys.use`. */
+  /** The drawing. It fills its box, handles panning and zooming, and registers its own keys with `keys.use`. */
   Board: DeskPart<G>;
-  /** The same in words: a tree of hexes, areas or ships with the same acts. */
+  /** The same in words: a tree of hexes, areas or ships with the same actions. */
   Twin: DeskPart<G>;
-  /** The panel of the selected piece, and the list of forces when nothing is selected. */
+  /** The panel of the selected piece, and the list of forces without a selection. */
   Force?: DeskPart<G>;
   /** In the bar: calendar or turn track, date, weather. */
   Strip?: Part<{ view: G["view"]; board?: G["board"] | null }>;
   /** Below the board, such as the tactical time ruler or the strategic hand of cards. */
   Foot?: DeskPart<G>;
-  /** A game-specific way to write orders, shown above the generic list (battle board, order sheet, course plotting). */
+  /** A game-specific way to compose orders, shown above the generic list (battle board, order sheet, course plotting). */
   Orders?: DeskPart<G>;
-  /** Forms for seldom orders, below the generic list. */
+  /** Forms for rare orders, below the generic list. */
   More?: DeskPart<G>;
   layers: Layer[];
   /** Two short lines for the phone's bar: date, turn. */
   when?(view: G["view"]): [string, string];
   /** Points of both sides for the chip in the bar. */
   score?(view: G["view"]): { side: string; name: string; points: number }[];
-  /** How the server's question is answered; null where it says everything itself. */
+  /** How the server's question is answered; null if its text is complete. */
   ask?(desk: Desk<G>): Asked | null;
-  /** Where we are in the sequence of play, unless the board has a strip of its own. */
+  /** The step in the sequence of play, unless the board has a strip of its own. */
   sequence?(view: G["view"]): Sequence;
-  /** The sheet before the first order. */
+  /** The briefing before the first order. */
   brief?(desk: Desk<G>): Briefing;
-  /** What the chart can show of something that a sentence names, by its own id; empty when it is not on the chart. */
+  /** The piece on the chart for an id in a sentence; empty if it is not on the chart. */
   find?(ref: Ref, desk: Desk<G>): string;
-  /** What something a sentence names is called by itself, where the name in the sentence leans on its neighbours: `heavy groups 1 and 3`. */
+  /** The full name of something that a sentence abbreviates: `heavy groups 1 and 3`. */
   call?(ref: Ref, desk: Desk<G>): string;
-  /** The day on which a turn of the log began, where the bar alone tells it. */
+  /** The day on which a turn of the log began, where only the bar tells it. */
   day?(turn: G["event"], desk: Desk<G>): string;
-  /** Ships and aircraft lost or hurt in these events. */
+  /** Ships and aircraft lost or damaged in these events. */
   losses?(events: readonly G["event"][], desk: Desk<G>): Loss[];
   /** What Control may decree in this game besides what it may everywhere. */
   decrees?(desk: Desk<G>): Decree[];
-  /** Whether its chart would rather have the whole width, as the world has. */
+  /** Whether its chart prefers the whole width, as the world does. */
   wide?(desk: Desk<G>): boolean;
-  /** Words with which a plan for the selected piece could begin; none where it is nobody's to plan for. */
+  /** The first words of possible plans for the selected piece; none if the seat cannot plan for it. */
   planned?(desk: Desk<G>): readonly string[];
   /** The listed orders given through the selected piece, where it stands for more than itself: a group for its aircraft. */
   through?(desk: Desk<G>): string[];
-  /** A word of an order as people say it: a ship's or a place's name. */
+  /** The name for a word of an order: a ship or a place. */
   name?(word: string, desk: Desk<G>): string;
-  /** Whether the question is answered by writing, so that the few listed orders are not all there is. */
+  /** Whether the question is answered by free input, so that the few listed orders are not all. */
   writes?(desk: Desk<G>): boolean;
-  /** Whether the way to begin stands in the panel, as a draft does, and not among the question's own buttons. */
+  /** Whether the first action is in the panel, as a draft is, and not among the question's own buttons. */
   leads?(desk: Desk<G>): boolean;
 }

@@ -1,4 +1,4 @@
-/** Boards by game; each is fetched only when its game is played. */
+/** Boards by game; each is loaded only when its game is played. */
 
 import type { Desk } from "../lib/desk/desk.svelte";
 import type { Game as Operational } from "./operational/state";
@@ -6,7 +6,7 @@ import type { BoardPlugin } from "./plugin";
 import type { Game as Strategic } from "./strategic/state";
 import type { Game as Tactical } from "./tactical/state";
 
-/** What is on the table, by the slug of its game. */
+/** The types of a table, by the slug of its game. */
 interface Games {
   operational: Operational;
   strategic: Strategic;
@@ -21,7 +21,7 @@ const BOARDS: { [Slug in keyof Games]: () => Promise<{ plugin: BoardPlugin<Games
 
 const isKnown = (slug: string): slug is keyof Games => slug in BOARDS;
 
-/** The board of a table's game with its furniture on the desk; a game without a chart gets an empty sheet. */
+/** Load the board of a table's game and its data onto the desk; a game without a chart gets an empty sheet. */
 export async function openBoard(game: string, desk: Desk): Promise<BoardPlugin> {
   const fetched: Promise<{ plugin: BoardPlugin }> = isKnown(game) ? BOARDS[game]() : import("./plain/plugin");
   const [{ plugin }] = await Promise.all([fetched, desk.furnish(game).catch(() => undefined)]);

@@ -1,4 +1,4 @@
-/** Films: which events are shown, in which order, and what comes of leaving one. */
+/** Animations: which events are shown, in which order, and the state after stopping one. */
 
 import { describe, expect, it } from "vitest";
 

@@ -1,4 +1,4 @@
-/** What a newcomer hears before the first order, and how questions are answered: all of it from the catalogues. */
+/** Briefings and hints: all their texts come from the catalogues. */
 
 import { expect, test } from "vitest";
 

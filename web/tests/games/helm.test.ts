@@ -12,7 +12,7 @@ const group = ownGroups(view)[0];
 const ship = group && members(group, view)[0];
 if (!group || !ship) throw new Error("the sample has no ship of ours");
 const MOST = 100_000;
-/** Nothing is told of her way yet: two thousand units for a turn of up to sixty degrees, and so on. */
+/** The server has not answered yet: two thousand units for a turn of up to sixty degrees, and so on. */
 const untold = (most: number): Move => ({
   leader: ship,
   most,
@@ -86,7 +86,7 @@ test("yards are yards at every scale", () => {
   for (const [scale] of UNITS) expect(runOf(planOf([turn("R", 30), leg(1000)], scale), far).length).toBe(6000);
 });
 
-/** As the server tells it: 1000y, R 30, 9000y, with turning circles, cut short. */
+/** As the server answers: 1000y, R 30, 9000y, with turning circles, truncated. */
 const TRACK: HelmTrack = {
   points: {
     [ship.id]: [

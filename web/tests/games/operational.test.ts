@@ -135,7 +135,7 @@ describe("lettering", () => {
     const opening = openingOf([centre("0505"), centre("2020")], [centre("0505")], 800, 600);
     expect(opening).not.toBeNull();
     expect(openingOf([], [], 800, 600)).toBeNull();
-    // On a phone a lone group is shown with its nearest neighbour, and the far one is left out.
+    // On a phone a single group is shown with its nearest neighbour, and the distant one is left out.
     const [lone, near, far] = [centre("1723"), centre("1518"), centre("0505")];
     const phone = openingOf([lone, near, far], [lone], 390, 490);
     expect(phone?.x).toBe((lone.x + near.x) / 2);
@@ -219,7 +219,7 @@ describe("orders", () => {
     const narrowed = offers(form, to, { desk, view, board, values: { marker: move.marker } }) ?? [];
     expect(narrowed.map((one) => one.value)).toEqual(moves.filter((one) => one.marker === move.marker).map((one) => one.to));
     expect(all.length).toBeGreaterThanOrEqual(narrowed.length);
-    expect(forms(desk)).toEqual([]); // nothing is asked of whoever looks at the past
+    expect(forms(desk)).toEqual([]); // a view of the past asks no question
   });
 
   test("the battle board is open where there is a fight", () => {

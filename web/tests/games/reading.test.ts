@@ -1,4 +1,4 @@
-/** What boards read off views and events, each in a few lines. */
+/** What boards derive from views and events, each in a few lines. */
 
 import { beforeAll, expect, test } from "vitest";
 

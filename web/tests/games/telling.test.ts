@@ -1,4 +1,4 @@
-/** Names in the server's sentences, and what the charts can show of them. */
+/** Names in the server's sentences, and the pieces that the charts show for them. */
 
 import { expect, test } from "vitest";
 

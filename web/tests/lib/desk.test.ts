@@ -4,7 +4,7 @@ import type { Checked, OrderList, Update } from "../../src/lib/server/api";
 import { Desk, objectionText } from "../../src/lib/desk/desk.svelte";
 import { SeatStore } from "../../src/lib/server/table.svelte";
 
-/** An answer that comes when the test says so. */
+/** An answer that the test resolves. */
 interface Later<T> {
   promise: Promise<T>;
   come: (answer: T) => void;

@@ -1,4 +1,4 @@
-/** Turning points: the largest changes of the chance to win between the moments that were asked about. */
+/** Turning points: the largest changes of the chance to win between sampled moments. */
 
 import { describe, expect, it } from "vitest";
 

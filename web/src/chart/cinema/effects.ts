@@ -1,4 +1,4 @@
-/** What a film can show, how long each takes, and the geometry of shells and splashes. How an event is staged, the server says. */
+/** Effects of animations, their durations, and the geometry of shells and splashes. The server decides which effects an event has. */
 
 import type { GameEvent, Ref } from "../../lib/server/api";
 
@@ -53,7 +53,7 @@ export interface Point {
   y: number;
 }
 
-/** One event of a film. */
+/** One event of an animation. */
 export interface Shot {
   n: number;
   kind: string;
@@ -62,14 +62,14 @@ export interface Shot {
   target: Ref | null;
   /** The sentence of the log. */
   caption: string;
-  /** What is written beside it. */
+  /** The text beside it. */
   word: string;
   struck: boolean;
 }
 
 const isEffect = (word: string): word is Effect => (EFFECTS as readonly string[]).includes(word);
 
-/** The events that are worth a look; `all` has those too that are left out while one plays. */
+/** The events worth showing; with `all` also those that are skipped in a running game. */
 export function shotsOf(events: readonly GameEvent[], all = false): Shot[] {
   return events.flatMap(({ n, kind, text, stage }): Shot[] =>
     stage && isEffect(stage.effect) && (all || !stage.quiet)
@@ -89,12 +89,12 @@ export function shotsOf(events: readonly GameEvent[], all = false): Shot[] {
   );
 }
 
-/** How far along, between two moments of an effect. */
+/** Progress between two moments of an effect, 0 to 1. */
 export const within = (part: number, from: number, to: number): number => Math.max(0, Math.min(1, (part - from) / (to - from)));
 
 export const between = (a: Point, b: Point, part: number): Point => ({ x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part });
 
-/** A shell on its way: a little higher in the middle. */
+/** A shell in flight: drawn a little higher in the middle. */
 export function shell(a: Point, b: Point, part: number, aside: number): Point {
   const at = between(a, b, part);
   const far = Math.hypot(b.x - a.x, b.y - a.y) || 1;
@@ -102,7 +102,7 @@ export function shell(a: Point, b: Point, part: number, aside: number): Point {
   return { x: at.x + nx * aside, y: at.y + ny * aside - Math.sin(part * Math.PI) * Math.min(46, far / 5) };
 }
 
-/** Where the shells of a salvo fall: on her, or around her. */
+/** Where the shells of a salvo fall: on the ship, or around her. */
 export const FALL: readonly Point[] = [
   { x: -16, y: -9 },
   { x: 17, y: -4 },

@@ -1,4 +1,6 @@
-/** The film of what just happened: which shots, which of them is on the chart, how fast. Every game's chart plays it the same way. */
+/**
+ * The animation ("film") of what just happened: its shots, which of them is on the chart, its speed. The same for the charts of all games.
+ */
 
 import type { GameEvent, Ref } from "../../lib/server/api";
 import type { Desk } from "../../lib/desk/desk.svelte";
@@ -6,38 +8,38 @@ import { sound } from "../../lib/page/sound.svelte";
 import type { Kind } from "../reach/reach.svelte";
 import { lengthOf, LOUD, shotsOf, type Point, type Shot } from "./effects";
 
-/** What a chart does for a film. */
+/** What a chart provides for an animation. */
 export interface Stage {
-  /** Where something stands, in the chart's own units; null when it is not on the chart. */
+  /** Position of something, in the chart's own units; null if it is not on the chart. */
   spot(ref: Ref): Point | null;
-  /** What lies at a point of the chart, or is drawn there, in words: the first line is its name. */
+  /** What is at a point of the chart, in words: the first line is its name. */
   lens?(at: Point, target: Element): string[];
-  /** How far things reach here; absent where no overlay tells it. */
+  /** Reach of everything here; absent without an overlay. */
   reach?: {
-    /** The kinds of this game, with what their layers are called. */
+    /** The kinds of reach in this game, with the names of their layers. */
     kinds: Partial<Record<Kind, string>>;
-    /** A radius of the server in the chart's own units. */
+    /** A radius from the server in the chart's own units. */
     far(radius: number): number;
     words(name: string, radius: number): string;
     /** The outline of a sea area. */
     area?(id: string): string;
   };
-  /** Lay the chart as it should lie after a film; absent where it goes back to where it was. */
+  /** Position the chart after an animation; without it the chart returns to where it was. */
   rest?(): void;
-  /** Show the moment of a shot, null for now; answers when the chart has come to rest. */
+  /** Show the moment of a shot, null for the present; resolves when the chart has stopped moving. */
   set?(shot: Shot | null): Promise<void>;
 }
 
-/** The way of a piece, place by place. */
+/** The track of a piece, place by place. */
 interface Way {
   id: string;
   side: string;
   way: { at: number; spot: Ref }[];
-  /** The moment one looks at: what came later is drawn lightly. */
+  /** The displayed moment: later places are drawn lightly. */
   now: number;
 }
 
-/** A pin on the chart: where something that mattered happened. */
+/** A pin on the chart where something important happened. */
 interface Pin {
   n: number;
   spot: Ref;
@@ -47,20 +49,20 @@ interface Pin {
 
 const SPEEDS = [1, 2, 4] as const;
 const isStill = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
-/** Milliseconds between two rolls of gunfire. */
+/** Milliseconds between two sounds of gunfire. */
 const ROLL = 900;
 
 export class Film {
   shots = $state.raw<Shot[]>([]);
-  /** The shot on the chart; -1 before the first and after the last. */
+  /** Index of the shot on the chart; -1 before the first and after the last. */
   at = $state(-1);
-  /** How much of it is over, 0 to 1. */
+  /** Progress of the shot, 0 to 1. */
   part = $state(0);
   paused = $state(false);
-  /** Whether the shots are shown one after the other; else what came of them is drawn at once. */
+  /** Whether the shots are played one after the other; otherwise their results are drawn at once. */
   rolls = $state(localStorage.getItem("film") !== "off" && !isStill());
   speed = $state(Number(localStorage.getItem("film speed") ?? 1) || 1);
-  /** Whole tracks that a page after the action draws. */
+  /** Whole tracks, drawn by the review of a finished game. */
   ways = $state.raw<Way[]>([]);
   pins = $state.raw<Pin[]>([]);
   stage: Stage | null = null;
@@ -70,7 +72,7 @@ export class Film {
   private heard = -1;
   private clock = 0;
   private rolled = 0;
-  /** Counts what was begun, so that a film that was left does nothing more. */
+  /** Incremented at every start, so that an abandoned animation does nothing more. */
   private run = 0;
 
   get isRunning(): boolean {
@@ -81,12 +83,12 @@ export class Film {
     return this.shots[this.at] ?? null;
   }
 
-  /** Whether there is news to be played: then a chart leaves what moved to the film. */
+  /** Whether there is news to play: then the chart leaves the movement of pieces to the animation. */
   awaits(events: readonly GameEvent[]): boolean {
     return this.isRunning || (this.rolls && this.seen >= 0 && shotsOf(events.filter((one) => one.n >= this.seen)).length > 0);
   }
 
-  /** What has come since the last look is played; `heard` is the first event since our last order. */
+  /** Play what has happened since the last look; `heard` is the first event since our last order. */
   follow(events: readonly GameEvent[], count: number, heard: number): void {
     const first = this.seen < 0;
     const fresh = first ? [] : shotsOf(events.filter((one) => one.n >= this.seen));
@@ -111,7 +113,7 @@ export class Film {
     return true;
   }
 
-  /** Show a shot, and those after it unless it is paused. */
+  /** Show a shot, and those after it unless paused. */
   async show(at: number): Promise<void> {
     const run = (this.run += 1);
     cancelAnimationFrame(this.clock);
@@ -149,12 +151,12 @@ export class Film {
     localStorage.setItem("film speed", String(this.speed));
   }
 
-  /** Leave the film; what it showed stays drawn as a result. */
+  /** Stop the animation; its results stay drawn. */
   stop(): void {
     if (this.isRunning) this.end();
   }
 
-  /** From now on just the result, or the film again. */
+  /** From now on show only results, or animations again. */
   choose(rolls: boolean): void {
     this.rolls = rolls;
     localStorage.setItem("film", rolls ? "on" : "off");
@@ -180,7 +182,7 @@ export class Film {
 
 const FILMS = new WeakMap<object, Film>();
 
-/** The film of a table. */
+/** The animation of a table. */
 export function filmOf(desk: Pick<Desk, "store">): Film {
   const found = FILMS.get(desk.store) ?? new Film();
   FILMS.set(desk.store, found);

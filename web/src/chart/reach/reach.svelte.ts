@@ -1,4 +1,4 @@
-/** How far everything reaches, as the server tells it: asked for when somebody looks, and again after every order and draft. */
+/** Reach as the server computes it: fetched when the overlay is shown, and again after every order and draft. */
 
 import type { Desk } from "../../lib/desk/desk.svelte";
 import { call } from "../../lib/server/api";
@@ -11,21 +11,21 @@ export type Kind = (typeof KINDS)[number];
 
 export const layerOf = (kind: Kind): string => `reach-${kind}`;
 
-/** The switches of a board's overlays, off until somebody looks. */
+/** The switches of a board's overlays, off by default. */
 export const layersOf = (kinds: Partial<Record<Kind, string>>): { id: string; name: string; on: boolean; key: string }[] =>
   KINDS.flatMap((kind, i) => {
     const name = kinds[kind];
     return name ? [{ id: layerOf(kind), name, on: false, key: String(i + 1) }] : [];
   });
 
-/** Ask for it; an order that is being written takes its ships along. */
+/** Fetch it; an order in preparation moves its ships along. */
 export async function ask(desk: Pick<Desk, "store" | "line">): Promise<Reach[]> {
   const { id, seat } = desk.store;
   const line = desk.line;
   return (await call<{ reach: Reach[] }>(`/tables/${id}/reach`, { seat, ...(line ? { line } : {}) })).reach;
 }
 
-/** A part of a disc around 0,0, between two bearings. */
+/** A sector of a disc around 0,0, between two bearings. */
 function sector(r: number, from: number, to: number): string {
   const at = (degrees: number): string => {
     const a = (degrees * Math.PI) / 180;
@@ -34,6 +34,6 @@ function sector(r: number, from: number, to: number): string {
   return `M0 0L${at(from)}A${r.toFixed(1)} ${r.toFixed(1)} 0 ${to - from > 180 ? 1 : 0} 1 ${at(to)}Z`;
 }
 
-/** The whole disc, or its parts. */
+/** The whole disc, or its sectors. */
 export const outline = (r: number, sectors: readonly (readonly [number, number])[]): string =>
   sectors.length ? sectors.map(([from, to]) => sector(r, from, to)).join("") : `M0 ${-r}A${r} ${r} 0 1 1 0 ${r}A${r} ${r} 0 1 1 0 ${-r}Z`;

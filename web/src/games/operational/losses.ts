@@ -1,4 +1,4 @@
-/** What an action in the Bay cost. */
+/** The losses of an action in the Bay. */
 
 import { inkOf } from "../../lib/text/sides";
 import type { Loss } from "../plugin";

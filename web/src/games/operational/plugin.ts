@@ -1,4 +1,4 @@
-/** The operational board, as the table page knows it. */
+/** The plugin of the operational board for the table page. */
 
 import { inkOf } from "../../lib/text/sides";
 import { run as r } from "../../lib/text/words";

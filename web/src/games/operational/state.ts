@@ -1,4 +1,4 @@
-/** The Bay as the server sends it (`view.ts`), and what every part of the client reads off it. */
+/** The Bay as the server sends it (`view.ts`), and what every part of the client reads from it. */
 
 import type { HullType } from "../../chart/hulls";
 import type { Desk as AnyDesk } from "../../lib/desk/desk.svelte";
@@ -10,7 +10,7 @@ import type { Event } from "./generated/events";
 export type * from "./generated/view";
 export type { Event };
 
-/** What is on a table of this game. */
+/** The types of a table of this game. */
 export interface Game {
   view: BayView;
   board: Furniture;
@@ -33,7 +33,7 @@ const SEQUENCE: Frame["phase"][][] = [
   ["Landing", "Declaring", "GroundFight", "Overland"],
 ];
 
-/** The step of the impulse the view stands in; -1 for none. */
+/** The step of the impulse in the view; -1 for none. */
 export const stepOf = (view: BayView): number => stepIn(view.flow, SEQUENCE);
 
 const HULL: Record<string, HullType> = {

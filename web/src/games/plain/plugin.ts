@@ -1,4 +1,4 @@
-/** The board of a game that has none. */
+/** The plugin of games without a board. */
 
 import type { BoardPlugin } from "../plugin";
 import Board from "./board/Board.svelte";

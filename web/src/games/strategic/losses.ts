@@ -1,4 +1,4 @@
-/** What the operations of a turn cost. */
+/** The losses in the operations of a turn. */
 
 import { inkOf } from "../../lib/text/sides";
 import type { Loss } from "../plugin";

@@ -1,4 +1,4 @@
-/** The strategic board, as the table page knows it. */
+/** The plugin of the strategic board for the table page. */
 
 import { monthsOf } from "./board/when";
 import { layersOf } from "../../chart/reach/reach.svelte";

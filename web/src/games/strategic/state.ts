@@ -1,4 +1,4 @@
-/** The war as the server sends it (`view.ts`), and what every part of the client reads off it. */
+/** The war as the server sends it (`view.ts`), and what every part of the client reads from it. */
 
 import type { Desk as AnyDesk } from "../../lib/desk/desk.svelte";
 import type { Filled } from "../../lib/desk/forms";
@@ -10,7 +10,7 @@ import type { Event } from "./generated/events";
 export type * from "./generated/view";
 export type { Event };
 
-/** What is on a table of this game. */
+/** The types of a table of this game. */
 export interface Game {
   view: StrategicView;
   board: Furniture;
@@ -23,12 +23,12 @@ export interface Game {
 export type Sheet = Placement | Supply | Transfer | Tonnage | Allocate | Flags | Cards;
 /** A line of a sheet. */
 type Item = NonNullable<Sheet["items"]>[number];
-/** A line that the server could not read among others that it could. */
+/** A line that the server could not parse, among others that it could. */
 interface Scrawl {
   text: string;
   fault: string;
 }
-/** A line as it stands on a sheet, or as it was typed for the server to read. */
+/** A line as it is on a sheet, or as typed and not parsed yet. */
 export type Line = Item | Scrawl | Filled | string;
 interface SheetDraft {
   verb: Sheet["verb"];
@@ -53,8 +53,8 @@ const SEQUENCE: Frame["phase"][][] = [
   ["Repairs"],
 ];
 
-/** The step of the turn the view stands in, 1 to 10; 0 before the first. */
+/** The step of the turn in the view, 1 to 10; 0 before the first. */
 export const stepOf = (view: StrategicView): number => stepIn(view.flow, SEQUENCE) + 1;
 
-/** Whether a line is read: neither as it was typed nor a scrawl. */
+/** Whether a line is parsed: neither raw text nor one that failed to parse. */
 export const isLine = (line: Line): line is Item | Filled => typeof line !== "string" && "verb" in line;

@@ -1,18 +1,18 @@
-/** What a turn of the action cost. */
+/** The losses of a turn of the action. */
 
 import type { Loss } from "../plugin";
 import { type Desk, type Event, hullOf, SUNK } from "./state";
 import { inkIn } from "./board/inks";
 import { w } from "./text/words";
 
-/** Damage of one hit, short of sinking. */
+/** Damage by one hit, short of sinking. */
 const LEVEL: Record<string, number> = { D: 1, HD: 2 };
 
 export function lossesOf(events: readonly Event[], desk: Desk): Loss[] {
   const view = desk.shown;
   const ships = [...Object.values(view.ships), ...Object.values(view.others)];
   const hits = new Map<string, number>();
-  /** What the hits were told to have done: it counts for the ship when all guns of a kind have fired. */
+  /** The reported effect of the hits: it counts for the ship when all guns of a kind have fired. */
   const worst = new Map<string, number>();
   for (const event of events) {
     const { kind, facts } = event;

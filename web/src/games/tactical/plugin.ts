@@ -1,4 +1,4 @@
-/** The tactical plot, as the table page knows it. */
+/** The plugin of the tactical plot for the table page. */
 
 import { layersOf } from "../../chart/reach/reach.svelte";
 import type { BoardPlugin } from "../plugin";

@@ -1,4 +1,7 @@
-/** A battle as the server sends it (`view.ts`), and what every part of the client reads off it. Six units are a yard, courses are tenths of a degree. */
+/**
+ * A battle as the server sends it (`view.ts`), and what every part of the client reads from it. Six units are a yard, courses are tenths of
+ * a degree.
+ */
 
 import { isHull, type HullType } from "../../chart/hulls";
 import type { Desk as AnyDesk } from "../../lib/desk/desk.svelte";
@@ -11,7 +14,7 @@ import type { Event } from "./generated/events";
 export type * from "./generated/view";
 export type { Event };
 
-/** What is on a table of this game. */
+/** The types of a table of this game. */
 export interface Game {
   view: BattleView;
   board: Furniture;
@@ -22,7 +25,7 @@ export interface Game {
 
 /** A step of a helm order. */
 export type Step = NonNullable<Helm["steps"]>[number];
-/** A helm order that is being drawn, or typed as text for the server to read. */
+/** A helm order in JSON, or as typed and not parsed yet. */
 interface HelmDraft {
   group: string;
   steps?: Step[] | string;
@@ -86,15 +89,15 @@ const SEQUENCE: Frame["phase"][][] = [
 ];
 const MOVED = 3;
 
-/** The step of the turn the view stands in; -1 for none. Aircraft that attack at once do so while all plot. */
+/** The step of the turn in the view; -1 for none. Aircraft that attack at once do so while all plot. */
 export function stepOf({ flow }: BattleView): number {
   return flow.some((open) => open.phase === "AirAttack" && open.moment === "now") ? 0 : stepIn(flow, SEQUENCE);
 }
 
-/** The moment the ships of a view lie where they are, in turns: once they have moved, that is the start of the next turn. */
+/** The moment of a view's ship positions, in turns: after movement, that is the start of the next turn. */
 export const momentOf = (view: BattleView): number => view.turn + (view.outcome || stepOf(view) > MOVED ? 1 : 0);
 
-/** The scale of play: what a written inch or centimetre measures. */
+/** The scale of play: the length of an inch or centimetre in orders. */
 export const scaleOf = (view: BattleView): string => view.options.play_scale;
 
 export function isPlotting(view: BattleView): boolean {

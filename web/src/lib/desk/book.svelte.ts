@@ -1,4 +1,4 @@
-/** Orders that the server has read, by their lines: as JSON and in words. Those it lists, and drafts. */
+/** Orders that the server has parsed, by their lines: as JSON and in words. Listed orders, and drafts. */
 
 import type { Checked, OrderList, OrderWords, Scene } from "../server/api";
 
@@ -6,29 +6,29 @@ export class OrderBook<G extends Scene> {
   private read = $state.raw<ReadonlyMap<string, G["order"]>>(new Map());
   private worded = $state.raw<ReadonlyMap<string, OrderWords>>(new Map());
 
-  /** Take the legal orders, with their JSON and their words beside them; what was read before is forgotten. */
+  /** Store the legal orders with their JSON and their words; older entries are dropped. */
   lay({ orders, composed = [], labels = [] }: Pick<OrderList<G>, "orders" | "composed" | "labels">): void {
     this.read = new Map(composed.map((order, i) => [orders[i] ?? "", order]));
     this.worded = new Map(labels.map((label, i) => [orders[i] ?? "", { label, spelled: "", lines: [] }]));
   }
 
-  /** Take what the server answered of one line. */
+  /** Store the server's answer for one line. */
   learn(line: string, answer: Checked<G>): void {
     if (answer.order) this.read = new Map([...this.read, [line, answer.order]]);
     if (answer.words) this.worded = new Map([...this.worded, [line, answer.words]]);
   }
 
-  /** An order by its line, as JSON; null where the server has not read it. */
+  /** An order by its line, as JSON; null if the server has not parsed it. */
   orderOf(line: string): G["order"] | null {
     return this.read.get(line) ?? null;
   }
 
-  /** An order on its button; as it is typed until the server has read it. */
+  /** The label of an order's button; the line itself until the server has parsed it. */
   label(line: string): string {
     return this.worded.get(line)?.label ?? line;
   }
 
-  /** A long order in sentences; empty where its label says everything. */
+  /** A long order in sentences; empty if its label is complete. */
   spelled(line: string): string {
     return this.worded.get(line)?.spelled ?? "";
   }
@@ -38,7 +38,7 @@ export class OrderBook<G extends Scene> {
     return this.worded.get(line)?.lines ?? [];
   }
 
-  /** An order as people say it. */
+  /** An order in words. */
   words(order: string): string {
     return [...new Set([this.label(order), this.spelled(order)])].filter(Boolean).join(". ");
   }

@@ -1,4 +1,4 @@
-/** What Control may decree: orders that end in a reason, by their forms. Whether one can stand, the server says. */
+/** Control's decrees: orders that end in a reason, by their forms. The server decides whether one is legal. */
 
 import type { Desk } from "./desk.svelte";
 import { formsOf, type Choice, type Form, type Place } from "./forms";
@@ -9,13 +9,13 @@ export interface Decree {
   does: string;
   form: Form;
   label: (place: Place) => string;
-  /** What a place offers; null where one writes. */
+  /** The choices of a field; null for free input. */
   offers: (place: Place) => Choice[] | null;
 }
 
 const LABELS: Record<string, string> = { to: t.control.to, text: t.control.text, reason: t.control.reason };
 
-/** Control of every game can speak, set a figure right, and take back the last decree. */
+/** In every game Control can announce, correct a value, and rescind the last decree. */
 export function common(desk: Desk): Decree[] {
   const seats = (desk.store.table?.seats ?? []).map((one) => one.seat).filter((seat) => seat !== "control");
   const heard = [{ value: "all", label: t.control.all }, ...seats.map((value) => ({ value, label: SideName(value) }))];

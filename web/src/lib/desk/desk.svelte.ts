@@ -1,4 +1,4 @@
-/** A player's desk: what lies before the seat, and the order that is being written, weighed and given. */
+/** A player's desk: the state of the seat, and the order that is being composed, checked and given. */
 
 import { call, Refusal, type Advice, type Checked, type Scene } from "../server/api";
 import { sound } from "../page/sound.svelte";
@@ -9,61 +9,61 @@ import type { Filled } from "./forms";
 import { Position } from "./position.svelte";
 import { Reckoner } from "./reckoner.svelte";
 
-/** Orders that say: nothing more from me. */
+/** Orders that end the seat's part of a step. */
 export const PASSES = new Set(["done", "pass"]);
 
-/** Milliseconds within which an answer comes at once. */
+/** Milliseconds within which an answer feels immediate. */
 const PROMPT = 350;
 
-/** Milliseconds until a server that did not answer is asked again. */
+/** Milliseconds until a failed request is repeated. */
 const AGAIN = 2000;
 
 export class Desk<G extends Scene = Scene> extends Position<G> {
   /** Whether `orders` is everything that is legal. */
   listed = $state(false);
-  /** Whether the orders of the newest view have come: now something is asked of us. */
+  /** Whether the orders of the newest view have arrived, so that the question can be asked. */
   get ready(): boolean {
     return this.readyFor !== "" && this.readyFor === this.store.update?.version && !this.store.busy;
   }
-  /** The order that is chosen and not yet confirmed. */
+  /** The order that is chosen and not confirmed yet. */
   line = $state("");
-  /** The order that was touched and is being asked about: whether it can be taken back. */
+  /** The clicked order for which the server is being asked whether it can be undone. */
   pressed = $state("");
-  /** The same as JSON, as the server reads it; null until it has. */
+  /** The same as JSON, as the server parses it; null until then. */
   order = $derived(this.book.orderOf(this.line));
-  /** What it would look like on the chart, for a draft that is not listed. */
+  /** Its preview on the chart, for a draft that is not listed. */
   preview = $state.raw<G["preview"] | null>(null);
-  /** What the rules have against it, once they were asked. */
+  /** The objection of the rules, once checked. */
   objection = $state("");
-  /** The same fault by fault, where there are several. */
+  /** The same error by error, if there are several. */
   faults = $state.raw<string[]>([]);
-  /** Its odds and what it may cost. */
+  /** Its odds and its risks. */
   readonly reckoner: Reckoner<G>;
-  /** Why what was touched last cannot be done, for as long as it is shown. */
+  /** Why the piece or place tapped last cannot be ordered, while that is displayed. */
   denied = $state("");
-  /** Whether an order was given that changed nothing to be told: then that it was taken is said, with the next question or at once. */
+  /** Whether an order without visible effect was given: then its acceptance is announced, with the next question or at once. */
   isQuiet = false;
-  /** Whether a step in which nothing but `done` can be ordered is passed by itself. */
+  /** Whether a step with `done` as its only order is passed automatically. */
   passes = $state(localStorage.getItem("passes") !== "off");
 
-  /** What was ordered for us last because nothing else was possible, in words; until we order ourselves. */
+  /** The automatic order given for us last, in words; until we give one ourselves. */
   settled = $state("");
 
-  /** What the lesson says now, for sheets that lie over it. */
+  /** The present text of the lesson, for dialogs that cover it. */
   lesson = $state("");
 
   advising = $state(false);
-  /** The order a captain advised last. */
+  /** The order that a captain advised last. */
   advised = $state("");
-  /** Why the captain advised it. */
+  /** The captain's reasons. */
   reasons = $state.raw<string[]>([]);
 
-  /** Whether what was composed last could not be read: the line before it is not meant any more. */
+  /** Whether the last composed draft failed to parse, so that the chosen line is out of date. */
   private unread = false;
-  /** The draft that is being read, if one is. */
+  /** The draft that is being parsed, if any. */
   private composing: Promise<void> | null = null;
   private asked = "";
-  /** Counts what the player did with the draft: chose, gave or dropped it. */
+  /** Incremented whenever the player chooses, gives or drops an order. */
   private drafts = 0;
   private readyFor = $state("");
 
@@ -72,7 +72,7 @@ export class Desk<G extends Scene = Scene> extends Position<G> {
     this.reckoner = new Reckoner(store);
   }
 
-  /** Ask for the legal orders of the newest view. Called whenever the version changes. */
+  /** Fetch the legal orders of the newest view. Called whenever the version changes. */
   async refresh(): Promise<void> {
     const update = this.store.update;
     if (!update || update.version === this.asked) return;
@@ -86,12 +86,12 @@ export class Desk<G extends Scene = Scene> extends Position<G> {
     if (!update.owes || update.view.outcome) return;
     const found = await this.store.orders(2000).catch(() => null);
     if (!found) {
-      this.asked = ""; // the line is down: ask again
+      this.asked = ""; // the request failed: repeat it
       return void setTimeout(() => void this.refresh(), 2000);
     }
     if (found.version !== this.asked) return;
     const listed = found.listed && !found.more;
-    // At one screen nobody is handed the keyboard only to see it pass on by itself.
+    // At a shared screen the keyboard is not handed over only to be passed on automatically.
     const alone = !this.store.table?.hotseat && !this.past;
     if (found.only && alone && this.passes && (await this.store.order(found.only, true))) {
       if (!PASSES.has(found.only)) this.say((this.settled = t.settled({ words: this.words(found.only) })));
@@ -103,11 +103,11 @@ export class Desk<G extends Scene = Scene> extends Position<G> {
     if (kept && draft === this.drafts) await this.keep(kept, draft, found);
   }
 
-  /** Something happened meanwhile: what was chosen or written stays chosen if it is still legal, listed or not. */
+  /** After an update, the chosen or typed order stays chosen if it is still legal, listed or not. */
   private async keep(kept: string, draft: number, found: { orders: string[]; version: string }): Promise<void> {
     const answer = found.orders.includes(kept) ? null : await this.store.check(kept).catch(() => undefined);
     const isLegal = answer === null || (answer !== undefined && !answer.objection);
-    // Not when it was given or dropped meanwhile: it would be offered again.
+    // Not if it was given or dropped in the meantime: it would be offered again.
     if (!isLegal || draft !== this.drafts || this.asked !== found.version) return;
     if (answer) this.learn(kept, answer);
     this.line = kept;
@@ -130,7 +130,7 @@ export class Desk<G extends Scene = Scene> extends Position<G> {
     else if (!isSaid) this.say(t.chosen({ line: unended(this.words(this.line)) }));
   }
 
-  /** A touch that says the whole order: what can be taken back is given at once, everything else is chosen and waits for the dark button. */
+  /** A click on a complete order: if it can be undone, it is given at once; otherwise it is chosen and waits for confirmation. */
   async press(line: string): Promise<void> {
     if (!this.mayOrder || !this.orders.includes(line) || PASSES.has(line)) return this.choose(line);
     if (this.pressed === line) return;
@@ -141,11 +141,11 @@ export class Desk<G extends Scene = Scene> extends Position<G> {
   private async pressing(line: string): Promise<void> {
     const version = this.store.update?.version;
     const isFree = this.store.check(line, true).then(
-      // What has odds or a cost is looked at first, even if it could be taken back.
+      // An order with odds or risks is shown first, even if it could be undone.
       ({ reckoning }) => Boolean(reckoning?.free) && !reckoning?.warnings.length && !reckoning?.odds.length,
       () => false,
     );
-    // What takes longer is shown as chosen meanwhile; nothing jumps for what is known at once.
+    // A slow answer: meanwhile the order is shown as chosen. A fast answer causes no flicker.
     const drafts = this.drafts;
     const soon = await Promise.race([isFree, new Promise<null>((late) => setTimeout(() => late(null), PROMPT))]);
     if (this.pressed !== line || drafts !== this.drafts || version !== this.store.update?.version) return;
@@ -155,12 +155,12 @@ export class Desk<G extends Scene = Scene> extends Position<G> {
     if (soon === null && (await isFree) && chosen === this.drafts && version === this.store.update?.version) await this.confirm();
   }
 
-  /** Choose an order that is put together as JSON: the server prints it and says whether it stands. It is chosen once that has come. */
+  /** Choose an order composed as JSON: the server prints and checks it. It becomes chosen when the answer arrives. */
   compose(order: G["order"], isSaid = false): Promise<void> {
     return this.put(order, isSaid);
   }
 
-  /** The same for an order that a form of the grammar has put together. */
+  /** The same for an order composed by a form of the grammar. */
   fill(order: Filled, isSaid = false): Promise<void> {
     return this.put(order, isSaid);
   }
@@ -182,7 +182,7 @@ export class Desk<G extends Scene = Scene> extends Position<G> {
       .catch((why: unknown) => {
         if (draft !== this.drafts) return;
         this.store.refusal = (why as Error).message;
-        // The line is down: what was put together is asked about again, unless something else is by then.
+        // The request failed: the composed order is sent again, unless another one has replaced it.
         if (why instanceof Refusal && why.problem.status === 0)
           setTimeout(() => draft === this.drafts && void this.put(order, isSaid), AGAIN);
       })
@@ -206,14 +206,14 @@ export class Desk<G extends Scene = Scene> extends Position<G> {
     this.store.refusal = "";
   }
 
-  /** Ask what a captain would order from what this seat sees; it is only chosen, not given. */
+  /** Ask what a captain would order from this seat's view; the order is only chosen, not given. */
   async advise(): Promise<void> {
     if (this.advising) return;
     this.advising = true;
     try {
       const ask = (): Promise<Advice> => call<Advice>(`/tables/${this.store.id}/advice?seat=${encodeURIComponent(this.store.seat)}`);
       let found = await ask();
-      // Something happened meanwhile: the captain looks again.
+      // The position has changed: the captain is asked again.
       for (let tries = 0; tries < 3 && found.version !== this.store.update?.version && this.mayOrder; tries += 1) found = await ask();
       if (found.version !== this.store.update?.version) return;
       this.choose(found.line, true);
@@ -235,21 +235,21 @@ export class Desk<G extends Scene = Scene> extends Position<G> {
     if (this.objection || !isSaid) this.say(this.plain(this.objection) || t.chosen({ line: unended(this.words(asked)) }));
   }
 
-  /** Ask for the odds and the cost of the chosen order, and say them: what it may cost first. */
+  /** Fetch the odds and risks of the chosen order, and announce them: risks first. */
   async reckon(line: string): Promise<void> {
     const answer = await this.reckoner.ask(line, () => line === this.line);
-    // A listed order was not asked about before: what it would look like comes with its odds.
+    // A listed order was not checked before: its preview comes with its odds.
     this.preview ??= answer?.preview ?? null;
     if (answer) this.say(this.reckoner.words);
   }
 
-  /** Show and say why what was touched cannot be done. */
+  /** Show and announce why the tapped piece or place cannot be ordered. */
   deny(why: string): void {
     this.denied = this.plain(why);
     this.say(this.denied);
   }
 
-  /** The same in the words of the rules: what they have against the order that was meant, else `otherwise`. */
+  /** The same with the objection of the rules to the intended order, otherwise `otherwise`. */
   async refuse(order: G["order"] | null, otherwise: string): Promise<void> {
     const answer = order && this.mayOrder ? await this.store.check(order).catch(() => null) : null;
     this.deny(answer?.objection ? objectionText(answer.objection) : otherwise);
@@ -261,7 +261,7 @@ export class Desk<G extends Scene = Scene> extends Position<G> {
 
   /** Give the chosen order. */
   async confirm(given = ""): Promise<boolean> {
-    // Not the order before it: what is being composed is read first.
+    // Not the previous order: the draft is parsed first.
     if (!given && this.composing) await this.composing;
     const line = given || this.line;
     if (!line || !this.mayOrder || (this.unread && !given)) return false;

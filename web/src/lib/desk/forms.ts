@@ -1,4 +1,4 @@
-/** Forms of orders, read off the grammar that the server sends: which places an order has, what fills each, and its JSON once they are filled. */
+/** Forms of orders from the grammar that the server sends: the fields of each order, their values, and the JSON of a completed form. */
 
 import type { AnyOrder, Wire } from "../server/api";
 
@@ -12,14 +12,14 @@ interface Schema {
   required?: string[];
   items?: Schema;
   oneOf?: Schema[];
-  /** What kind of thing a word names: ship, hex, group. */
+  /** The kind of thing that a word names: ship, hex, group. */
   "x-kind"?: string;
-  /** How a phrase may be typed. */
+  /** The accepted notations of a phrase. */
   "x-example"?: string;
 }
 export interface Grammar {
   schema: { $defs: Record<string, Schema> };
-  /** What forms say: by verb what one does and what is to be known before, then places, and words that stand there. */
+  /** The texts of forms: by verb its effect and its help, then fields, and words. */
   words: Wire["FormWords"];
 }
 
@@ -29,21 +29,21 @@ export function askedOf(grammar: Grammar | null, phase: string): { hint: string 
   return hint ? { hint } : null;
 }
 
-/** What a form does, by its verb. */
+/** The effect of a form, by its verb. */
 export const titleOf = (grammar: Grammar | null, verb: string): string => grammar?.words.titles[verb] ?? verb;
-/** What a place of a form is called. */
+/** The label of a field. */
 export const fieldOf = (grammar: Grammar | null, verb: string, name: string): string =>
   grammar?.words.fields[`${verb}-${name}`] ?? grammar?.words.fields[name] ?? name;
-/** What a word of an order is called that names nothing on the board. */
+/** The text of a word that names nothing on the board. */
 export const wordOf = (grammar: Grammar | null, word: string): string => grammar?.words.words[word] ?? word;
 
-/** What stands in the controls of a form, by the names of its places. */
+/** Placeholders of the controls of a form, by the names of its fields. */
 export type Values = Record<string, string | string[]>;
 export interface Choice {
   value: string;
   label: string;
 }
-/** One place of a form. */
+/** One field of a form. */
 export interface Place {
   name: string;
   type: "text" | "number" | "flag";
@@ -51,22 +51,22 @@ export interface Place {
   many: boolean;
   optional: boolean;
   kind: string;
-  /** The words it takes, where they are always the same. */
+  /** Its words, if they are fixed. */
   options: readonly string[];
 }
 export interface Form {
   verb: string;
-  /** What it does. */
+  /** Its effect. */
   meaning: string;
-  /** A line as it may be typed. */
+  /** A line as it can be typed. */
   example: string;
   places: Place[];
-  /** Values that go with the verb. */
+  /** Values that belong to the verb. */
   fixed: Record<string, unknown>;
-  /** An order inside it: the name of its place, and the forms it may have. */
+  /** A nested order: the name of its field, and its possible forms. */
   inner?: { name: string; forms: Form[] };
 }
-/** An order as JSON, put together by a form. */
+/** An order as JSON, composed by a form. */
 export type Filled = AnyOrder & Record<string, unknown>;
 
 function placeOf(name: string, schema: Schema, optional: boolean): Place {
@@ -92,7 +92,7 @@ function formOf(schema: Schema): Form {
   return form;
 }
 
-/** How a verb is written: one form, or several. */
+/** The schemas of a verb: one form, or several. */
 export function formsOf({ schema }: Grammar, verb: string): Form[] {
   return Object.entries(schema.$defs)
     .filter(([name]) => name === verb || name.startsWith(`${verb}-`))
@@ -100,18 +100,18 @@ export function formsOf({ schema }: Grammar, verb: string): Form[] {
     .filter((form) => form.verb === verb);
 }
 
-/** The lines that a sheet takes. */
+/** The lines that a sheet accepts. */
 export function linesOf({ schema }: Grammar, sheet: string): Form[] {
   const lines = schema.$defs[sheet]?.properties?.["items"]?.items?.oneOf ?? [];
   const forms = lines.map(formOf);
   return forms.filter((form, i) => forms.findIndex((other) => other.verb === form.verb) === i);
 }
 
-/** The order inside a form that is chosen now. */
+/** The nested order that is chosen in a form now. */
 const chosen = (form: Form, values: Values): Form | undefined =>
   form.inner?.forms.find((one) => one.verb === values[form.inner?.name ?? ""]);
 
-/** All places to fill in now: those of an order inside it stand behind the choice of its verb, with its name before theirs. */
+/** All fields to fill in now: those of a nested order follow the choice of its verb; its name precedes theirs. */
 export function placesOf(form: Form, values: Values): Place[] {
   if (!form.inner) return form.places;
   const { name, forms } = form.inner;
@@ -126,11 +126,11 @@ export function placesOf(form: Form, values: Values): Place[] {
 
 const isEmpty = (value: string | string[] | undefined): boolean => !(typeof value === "string" ? value.trim() : value)?.length;
 
-/** Whether all that is owed is filled in. */
+/** Whether all required fields are filled in. */
 export const isWhole = (form: Form, values: Values): boolean =>
   placesOf(form, values).every((place) => place.optional || !isEmpty(values[place.name]));
 
-/** The order as JSON; null while something is owed. */
+/** The order as JSON; null while a required field is empty. */
 export function filled(form: Form, values: Values): Filled | null {
   if (!isWhole(form, values)) return null;
   const order: Filled = { verb: form.verb, ...form.fixed };

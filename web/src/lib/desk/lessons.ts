@@ -4,24 +4,24 @@ import { lessons } from "../text/words";
 import type { Desk } from "./desk.svelte";
 
 interface LessonStep {
-  /** What it speaks of, as a CSS selector; it is ringed. */
+  /** The element that it is about, as a CSS selector; it is highlighted. */
   shows?: string;
-  /** When this is true the lesson goes on by itself; without it there is a button. */
+  /** When this is true the lesson continues automatically; without it there is a button. */
   until?: (desk: Desk, before: number) => boolean;
 }
 
 export interface Lesson {
   game: string;
-  /** Scenario and seed, so that everybody learns on the same sea. */
+  /** Scenario and seed, the same for everybody. */
   scenario: string;
   seat: string;
   seed: number;
-  /** The corner of the chart that matters least. */
+  /** The corner of the chart that may be covered. */
   corner: "top" | "bottom";
   steps: LessonStep[];
 }
 
-/** What is said in the lesson of a game: its title, its blurb, its steps from `step1` on. */
+/** The texts of a game's lesson: its title, its blurb, its steps from `step1` on. */
 export const wordsOf = (game: string): Readonly<Record<string, string>> | undefined =>
   game === "strategic" || game === "operational" || game === "tactical" ? lessons[game] : undefined;
 
@@ -34,7 +34,7 @@ const asked =
   (rule: string) =>
   (desk: Desk): boolean =>
     desk.view?.prompt?.rule === rule && desk.mayOrder;
-/** A sheet that may stay empty is listed by its one word. */
+/** A sheet that may stay empty is listed by its verb alone. */
 const sheet =
   (word: string) =>
   (desk: Desk): boolean =>

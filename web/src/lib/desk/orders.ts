@@ -1,17 +1,17 @@
-/** Order lines as the server lists them: words that branch, to be offered one after the other. What an order says stands in its JSON. */
+/** Order lines as the server lists them: a tree of words, to be chosen one after the other. The meaning of an order is in its JSON. */
 
 import type { AnyOrder } from "../server/api";
 
 interface Branch {
   /** The next word. */
   word: string;
-  /** How many orders begin so. */
+  /** Number of orders that begin so. */
   count: number;
-  /** The whole order, when this word ends exactly one and no other goes on. */
+  /** The whole order, if exactly one ends with this word and no other continues. */
   line: string | null;
 }
 
-/** A line's words; quoted or bracketed parts are left as they stand. */
+/** The words of a line; quoted or bracketed parts stay together. */
 export function words(line: string): string[] {
   return line.trim().split(/\s+/).filter(Boolean);
 }
@@ -37,7 +37,7 @@ export function exactly(orders: readonly string[], prefix: readonly string[]): s
   return orders.find((one) => words(one).join(" ") === line) ?? null;
 }
 
-/** Everything an order names, in the order of its fields: names, words and figures. */
+/** Everything that an order names, in the order of its fields: names, words and numbers. */
 export function wordsOf(order: AnyOrder): string[] {
   const { verb: _, ...rest } = order;
   const leaves = (value: unknown): string[] =>
@@ -55,12 +55,12 @@ export function matching(orders: readonly string[], search: string): string[] {
   return orders.filter((line) => wanted.every((word) => line.toLowerCase().includes(word)));
 }
 
-/** Orders that speak of a piece, with the word itself alone (`J2`, not `J21`). */
+/** Orders that name a piece as a whole word (`J2`, not `J21`). */
 export function about(orders: readonly string[], piece: string): string[] {
   return piece ? orders.filter((line) => words(line).includes(piece)) : [];
 }
 
-/** Orders that nobody needs to search for: a verb alone, such as `done` or `battle yes`. */
+/** Orders that need no search: a verb alone, such as `done` or `battle yes`. */
 export function simple(orders: readonly string[]): string[] {
   const verbs = branches(orders, []);
   const lone = orders.filter((line) => words(line).length === 1);
@@ -69,7 +69,9 @@ export function simple(orders: readonly string[]): string[] {
   ];
 }
 
-/** A question up to its last question mark, and what follows it; without one it is all question. Prompts quote orders in backticks, for the terminal. */
+/**
+ * A question up to its last question mark, and the rest; without one all is question. Prompts quote orders in backticks, for the terminal.
+ */
 export function questionIn(text: string): [asked: string, more: string] {
   const end = text.lastIndexOf("?") + 1 || text.length;
   return [text.slice(0, end), text.slice(end)].map((one) => one.replaceAll("`", "").trim()) as [string, string];

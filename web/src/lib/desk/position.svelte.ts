@@ -1,4 +1,4 @@
-/** What lies before one seat: its newest view, the furniture of the map, the legal orders, the piece under the pencil. */
+/** The state of one seat: its newest view, the board data, the legal orders, the selected piece. */
 
 import { call, grammarOf, type AnyOrder, type OrderList, type Scene } from "../server/api";
 import type { SeatStore } from "../server/table.svelte";
@@ -8,45 +8,45 @@ import { OrderBook } from "./book.svelte";
 import type { Grammar } from "./forms";
 import { Speaker } from "./speaker.svelte";
 
-/** An order as it is written and as JSON. */
+/** An order as a line and as JSON. */
 export interface Listing<O extends AnyOrder = AnyOrder> {
   line: string;
   order: O;
 }
 
 export class Position<G extends Scene> {
-  /** Orders that the server has read, in words. */
+  /** Orders that the server has parsed, in words. */
   readonly book = new OrderBook<G>();
-  /** What the live region says. */
+  /** The announcements of the live region. */
   readonly voice = new Speaker();
-  /** The fixed furniture of the game's map, as GET /api/games/{slug}/board gives it. */
+  /** The fixed data of the game's map, as GET /api/games/{slug}/board gives them. */
   board = $state.raw<G["board"] | null>(null);
-  /** How orders of this game are composed; null until it has come. */
+  /** The grammar of the game's orders; null until it has arrived. */
   grammar = $state.raw<Grammar | null>(null);
-  /** Legal orders as lines; empty when we owe nothing or they cannot be listed. */
+  /** Legal orders as lines; empty if we owe none or they cannot be listed. */
   orders = $state.raw<string[]>([]);
-  /** The same with their JSON: what boards and forms look into. */
+  /** The same as JSON, for boards and forms. */
   listings = $derived(
     this.orders.flatMap((line): Listing<G["order"]>[] => {
       const order = this.book.orderOf(line);
       return order ? [{ line, order }] : [];
     }),
   );
-  /** Words that are explained where they stand. */
+  /** Terms that have a tooltip. */
   terms = $state.raw<Term[]>([]);
-  /** The piece, place or ship that is picked up, by the game's own id; empty when none. */
+  /** The selected piece, place or ship, by the game's own id; empty if none. */
   selected = $state("");
-  /** What somebody wants to see on the chart; a board shows it whenever this is set, the same piece twice too. */
+  /** Something to show on the chart; a board shows it whenever this is set, even the same piece again. */
   sought = $state.raw({ piece: "" });
-  /** Layers of the board that are switched off or on, by id. */
+  /** Layers of the board that are toggled, by id. */
   layers = $state<Record<string, boolean>>({});
   /** Pieces are hidden while H is held. */
   bare = $state(false);
-  /** A view of the past (replay viewer); null while we play. */
+  /** A view of the past (replay viewer); null during play. */
   past = $state.raw<G["view"] | null>(null);
-  /** A word of an order as people say it; the game's board knows ships and places. */
+  /** The name for a word of an order; the game's board knows ships and places. */
   name = (word: string): string => word;
-  /** A sentence of the server's without the terminal's quotes. */
+  /** A sentence of the server without the terminal's backticks. */
   plain = (text: string): string => capital(text.replaceAll("`", ""));
 
   constructor(readonly store: SeatStore<G>) {}
@@ -65,12 +65,12 @@ export class Position<G extends Scene> {
     return present(this.board);
   }
 
-  /** Whether the game is over: decided on the chart, or given up. */
+  /** Whether the game is over: decided by the rules, or conceded. */
   get ended(): boolean {
     return Boolean(this.store.update?.view.outcome) || this.store.table?.status === "conceded";
   }
 
-  /** Whether its record is open: a battle of another game is not before that is over. */
+  /** Whether its record is open: that of a linked battle only after the game above is over. */
   get opened(): boolean {
     return this.ended && Boolean(this.store.table?.dice.head);
   }
@@ -79,7 +79,7 @@ export class Position<G extends Scene> {
     return this.past === null && Boolean(this.store.update?.owes) && !this.ended;
   }
 
-  /** Read the furniture of the game's board, and how its orders are composed. */
+  /** Fetch the data of the game's board, and the grammar of its orders. */
   async furnish(game: string): Promise<void> {
     void grammarOf(game).then(
       (found) => (this.grammar = found),
@@ -92,18 +92,18 @@ export class Position<G extends Scene> {
     this.board = (await call<{ board: G["board"] }>(`/games/${game}/board`)).board;
   }
 
-  /** Lay the legal orders on the desk, with their JSON and their words beside them. */
+  /** Put the legal orders on the desk, with their JSON and their words. */
   lay(found: Pick<OrderList<G>, "orders" | "composed" | "labels">): void {
     this.orders = found.orders;
     this.book.lay(found);
   }
 
-  /** An order on its button; as it is typed until the server has read it. */
+  /** The label of an order's button; the line itself until the server has parsed it. */
   label(line: string): string {
     return this.book.label(line);
   }
 
-  /** An order as people say it. */
+  /** An order in words. */
   words(order: string): string {
     return this.book.words(order);
   }
@@ -112,12 +112,12 @@ export class Position<G extends Scene> {
     this.selected = piece;
   }
 
-  /** Bring a piece into the middle of the chart, selected. */
+  /** Select a piece and centre it. */
   show(piece: string): void {
     this.sought = { piece };
   }
 
-  /** Say it; `inPassing`: where the cursor is, of no use once it has gone on. */
+  /** Announce a text; `inPassing`: the position of the cursor, which is obsolete after the next movement. */
   say(text: string, inPassing = false): void {
     this.voice.say(text, inPassing);
   }

@@ -1,22 +1,22 @@
-/** The odds of the chosen order and what it may cost, as the server works them out. */
+/** The odds and risks of the chosen order, as the server computes them. */
 
 import type { Checked, OrderReckoning, Scene } from "../server/api";
 import type { SeatStore } from "../server/table.svelte";
 import { unended } from "../text/capital";
 import { t } from "../text/words";
 
-/** So many odds are said; the others are read. */
+/** Number of odds that are announced; the others can be read. */
 const SAID = 4;
 
 export class Reckoner<G extends Scene> {
-  /** What was worked out; null until it has come. */
+  /** The result; null until it has arrived. */
   found = $state.raw<OrderReckoning | null>(null);
-  /** Whether it is being worked out. */
+  /** Whether the computation is running. */
   busy = $state(false);
 
   constructor(private readonly store: SeatStore<G>) {}
 
-  /** Ask about a line; nothing where it is not meant any more when the answer comes. */
+  /** Ask for a line; the answer is dropped if the line is out of date by then. */
   async ask(line: string, isMeant: () => boolean): Promise<Checked<G> | null> {
     this.found = null;
     this.busy = true;
@@ -33,7 +33,7 @@ export class Reckoner<G extends Scene> {
     this.busy = false;
   }
 
-  /** The same in sentences: what it may cost first. */
+  /** The same in sentences: risks first. */
   get words(): string {
     const { odds = [], warnings = [], note = "" } = this.found ?? {};
     const told = odds.slice(0, SAID).map((one, i) =>

@@ -1,14 +1,14 @@
-/** What the live region says: messages one after the other, each for as long as a screen reader needs. */
+/** The announcements of the live region: messages one after the other, each for as long as a screen reader needs. */
 
-/** Milliseconds: what is said together, how long it stands before the next, and before it is taken away. */
+/** Milliseconds: to join texts into one message, until the next message, and until a message is removed. */
 const BREATH = 60;
 const HEARD = 450;
 const STALE = 4000;
 
 export class Speaker {
-  /** What is said now. */
+  /** The present message. */
   said = $state("");
-  /** How many messages were said. */
+  /** Number of messages so far. */
   messages = $state(0);
 
   private unsaid: { text: string; inPassing: boolean }[] = [];
@@ -16,12 +16,15 @@ export class Speaker {
   private speaking = 0;
   private spokeAt = -1000;
 
-  /** Say it. What is said in one breath is one message; `inPassing`: where the cursor is, of no use once it has gone on. */
+  /**
+   * Announce a text. Texts in quick succession become one message; `inPassing`: the position of the cursor, which is obsolete after the
+   * next movement.
+   */
   say(text: string, inPassing = false): void {
     if (inPassing) this.unsaid = this.unsaid.filter((one) => !one.inPassing);
     if (!text || this.unsaid.some((one) => one.text === text)) return;
     this.unsaid.push({ text, inPassing });
-    // A browser tells a reader what changed a few times in a second: what is replaced sooner is never heard.
+    // Browsers report changes to screen readers only a few times per second: a message that is replaced sooner is never spoken.
     this.speaking ||= setTimeout(() => this.speak(), Math.max(BREATH, this.spokeAt + HEARD - performance.now()));
   }
 
@@ -32,7 +35,7 @@ export class Speaker {
     this.said = this.last = this.last === text ? `${text}\u00a0` : text;
     this.messages += 1;
     const n = this.messages;
-    // A sheet hides the page from a reader; when it closes, what was said before it opened is no news.
+    // A dialog hides the page from screen readers; when it closes, an earlier message would be announced again.
     setTimeout(() => n === this.messages && !document.querySelector("dialog[open]") && (this.said = ""), STALE);
   }
 }

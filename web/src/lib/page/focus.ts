@@ -1,15 +1,15 @@
-/** The focus: lent to a sheet or a menu and given back, kept when what held it vanishes, led along a row of tabs. */
+/** Focus management: given to a dialog or a menu and restored, kept when the focused element vanishes, moved along a row of tabs. */
 
 const question = (): HTMLElement | null => document.getElementById("question") ?? document.getElementById("main");
 
-/** Lend it; the answer brings it back to where it was, or to the question when that is gone or was only the top of the page. */
+/** Remember the focus; returns a function that restores it, or focuses the question if the element is gone or was only the document. */
 export function lend(): () => void {
   const before = document.activeElement as HTMLElement | null;
   const stays = (): boolean => before !== null && before.isConnected && before !== document.body && before.id !== "top";
   return () => (stays() ? before : question())?.focus({ preventScroll: true });
 }
 
-/** Give it to something for good: a reader that was reading the page aloud stops at any key and takes the focus to where it stopped, a moment after we have it. */
+/** Move the focus for good: a screen reader that is interrupted by a key moves the focus to its reading position shortly afterwards. */
 export function settle(node: HTMLElement | null): void {
   node?.focus();
   const done = new AbortController();
@@ -22,7 +22,7 @@ export function settle(node: HTMLElement | null): void {
 
 const isGone = (node: HTMLElement): boolean => !node.isConnected || node.getClientRects().length === 0;
 
-/** A button that vanishes with its press does not take the focus with it: it stays with the sheet or the list it stood in, else with the question. */
+/** When a button vanishes after a click, the focus stays within its sheet or list, otherwise it goes to the question. */
 export function keepFocus(): void {
   let held: HTMLElement | null = null;
   let around: HTMLElement[] = [];
@@ -46,7 +46,7 @@ export function keepFocus(): void {
   );
   const look = (): void => {
     if (!held || document.activeElement !== document.body) return;
-    if (!isGone(held)) return held.focus({ preventScroll: true }); // it was only disabled for a while; before that this does nothing
+    if (!isGone(held)) return held.focus({ preventScroll: true }); // it was disabled temporarily; before it is enabled this has no effect
     held = null;
     (
       around.find((node) => node.isConnected && node.getClientRects().length) ??
@@ -62,7 +62,7 @@ export function keepFocus(): void {
   });
 }
 
-/** Arrows, Home and End go along a row of tabs and open the one they come to. */
+/** Arrow keys, Home and End move along a row of tabs and activate them. */
 export function rove(event: KeyboardEvent): void {
   const tabs = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>("[role=tab]")];
   const at = tabs.indexOf(document.activeElement as HTMLElement);

@@ -1,11 +1,11 @@
-/** The rulebook and the keys, a `?` away from anywhere: every page, every sheet over a page. */
+/** The rulebook and the keys, available by `?` on every page and in every dialog. */
 
 import { keys } from "./keys.svelte";
 import { t } from "../text/words";
 
 class Help {
   open = $state(false);
-  /** The game whose rules are looked up; empty where none is played. */
+  /** The game whose rules are shown; empty outside a game. */
   game = $state("");
 
   constructor() {

@@ -1,19 +1,19 @@
-/** Keys: one list of what every key does now. Boards add theirs with `keys.use`; the list behind `?` is made from it. */
+/** Keys: one list of the present effect of every key. Boards add theirs with `keys.use`; the list behind `?` is generated from it. */
 
 import { t } from "../text/words";
 
 export interface Key {
-  /** As `KeyboardEvent.key` has it: `n`, `Enter`, `?`. Letters count in either case. */
+  /** As in `KeyboardEvent.key`: `n`, `Enter`, `?`. Letters match in either case. */
   key: string;
   does: string;
   run: (event: KeyboardEvent) => void;
-  /** Whether it acts while a sheet lies over the page. */
+  /** Whether it works while a dialog is open. */
   anywhere?: boolean;
 }
 
 class Keys {
   private sets = $state.raw<Key[][]>([]);
-  /** Keys that were moved: from the one printed here to the one pressed. */
+  /** Remapped keys: from the default one to the actual one. */
   moved = $state<Record<string, string>>(JSON.parse(localStorage.getItem("moved keys") ?? "{}") as Record<string, string>);
   on = $state(localStorage.getItem("keys") !== "off");
 
@@ -21,7 +21,7 @@ class Keys {
     addEventListener("keydown", (event) => this.press(event));
   }
 
-  /** Add keys; call the answer to take them away again. Later sets win. */
+  /** Add keys; returns a function that removes them. Later sets take precedence. */
   use(set: Key[]): () => void {
     this.sets = [set, ...this.sets];
     return () => (this.sets = this.sets.filter((one) => one !== set));
@@ -46,13 +46,13 @@ class Keys {
     localStorage.setItem("moved keys", JSON.stringify(this.moved));
   }
 
-  /** All keys as they were printed. */
+  /** Reset all keys to their defaults. */
   reset(): void {
     this.moved = {};
     localStorage.removeItem("moved keys");
   }
 
-  /** Single keys can be switched off, for those whose tools need them. */
+  /** Single-character keys can be switched off, for users whose assistive tools need them. */
   switch(): void {
     this.on = !this.on;
     localStorage.setItem("keys", this.on ? "on" : "off");
@@ -65,7 +65,7 @@ class Keys {
     const typing = !ticking && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
     if (typing) return;
     if (!this.on && event.key.length === 1) return;
-    // A button takes Enter for itself, unless pressing it again would change nothing: a tab that is open, an order that is chosen.
+    // A focused button handles Enter itself, unless pressing it would change nothing: a tab that is open, an order that is chosen.
     const spent = "[role=tab][aria-selected=true], [data-chosen=true]";
     const pressing = event.key === " " || (event.key === "Enter" && !ticking);
     if (pressing && target.closest(`button:not(${spent}), a, summary, label, [role=button]`)) return;
@@ -81,7 +81,7 @@ export const keys = new Keys();
 
 const MARKS: Record<string, string> = { Enter: "↵", ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→" };
 
-/** How a key is printed. */
+/** The printed form of a key. */
 export function keyName(key: string): string {
   return MARKS[key] ?? (key === "Escape" ? t.keyEscape : key === " " ? t.keySpace : key.toUpperCase());
 }

@@ -12,7 +12,7 @@ class Route {
       const link = (event.target as Element | null)?.closest?.("a[href]");
       if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-      if (link.hash && link.pathname === location.pathname) return; // a place on this page: the browser goes there, and the focus with it
+      if (link.hash && link.pathname === location.pathname) return; // an anchor on this page: left to the browser, focus included
       event.preventDefault();
       this.go(link.pathname + link.search);
     });
@@ -30,7 +30,7 @@ class Route {
     void tick().then(() => document.getElementById("top")?.focus()); // a screen reader starts at the top again
   }
 
-  /** The parts after a prefix: at `/table/abc`, `match("/table/")` is `abc`. */
+  /** The rest of the path after a prefix: at `/table/abc`, `match("/table/")` is `abc`. */
   match(prefix: string): string | null {
     return this.path.startsWith(prefix) ? decodeURIComponent(this.path.slice(prefix.length)) : null;
   }

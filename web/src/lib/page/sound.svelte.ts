@@ -1,4 +1,7 @@
-/** Four sounds, off until asked for: your turn, a pencil tick, an order confirmed, gunfire far off. They never carry news alone. */
+/**
+ * Four sounds, off by default: your turn, a pencil tick, an order confirmed, distant gunfire. They are never the only source of
+ * information.
+ */
 
 class Sound {
   on = $state(localStorage.getItem("sound") === "on");
@@ -17,7 +20,7 @@ class Sound {
     return this.context;
   }
 
-  /** A tone that dies away. */
+  /** A tone that fades out. */
   private tone(deck: AudioContext, hertz: number, loud: number, seconds: number, type: OscillatorType = "sine", after = 0): void {
     const [voice, gain] = [deck.createOscillator(), deck.createGain()];
     const start = deck.currentTime + after;
@@ -30,7 +33,7 @@ class Sound {
     voice.stop(start + seconds);
   }
 
-  /** Noise through a low door. */
+  /** Noise through a low-pass filter. */
   private noise(deck: AudioContext, hertz: number, loud: number, seconds: number, after = 0): void {
     const buffer = deck.createBuffer(1, Math.ceil(deck.sampleRate * seconds), deck.sampleRate);
     const data = buffer.getChannelData(0);
@@ -44,7 +47,7 @@ class Sound {
     source.start(deck.currentTime + after);
   }
 
-  /** Your turn: one stroke of the ship's bell. */
+  /** Your turn: one stroke of a bell. */
   bell(): void {
     const deck = this.deck;
     if (!deck) return;
@@ -56,12 +59,12 @@ class Sound {
       this.tone(deck, 880 * part, loud, long);
   }
 
-  /** The pencil touches the chart. */
+  /** Something was plotted on the chart. */
   tick(): void {
     if (this.deck) this.noise(this.deck, 5200, 0.05, 0.03);
   }
 
-  /** The order is given. */
+  /** An order was given. */
   confirmed(): void {
     const deck = this.deck;
     if (!deck) return;
@@ -69,7 +72,7 @@ class Sound {
     this.tone(deck, 294, 0.1, 0.22, "triangle", 0.09);
   }
 
-  /** Gunfire below the horizon. */
+  /** Distant gunfire. */
   guns(): void {
     const deck = this.deck;
     if (deck) for (const after of [0, 0.24, 0.66]) this.noise(deck, 150, 0.5, 0.55, after);

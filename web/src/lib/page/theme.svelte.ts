@@ -1,4 +1,4 @@
-/** Day or night: what was chosen, else what the machine prefers. */
+/** Light or dark theme: as chosen, otherwise as the system prefers. */
 
 class Theme {
   night = $state(

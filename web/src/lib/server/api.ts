@@ -1,4 +1,4 @@
-/** Calls to the server. What it answers is typed by its own OpenAPI (`wire.ts`); every refusal is a `Problem` with a sentence for people. */
+/** Calls to the server. Answers are typed from its OpenAPI document (`wire.ts`); every error is a `Problem` with a sentence for people. */
 
 import type { Grammar } from "../desk/forms";
 import type { Patch } from "./patch";
@@ -15,11 +15,11 @@ interface Prompt {
 
 export type Outcome = Wire["Ending"];
 
-/** What every game's view holds; what else a game shows stands in its `view.ts`. */
+/** The common part of every game's view; the rest is in its `view.ts`. */
 interface View {
   seat: string;
   scenario: string;
-  /** The options of the rules, by name: each game declares its own. */
+  /** The options of the rules, by name; each game declares its own. */
   options: object;
   where: string[];
   to_act: string[];
@@ -29,9 +29,9 @@ interface View {
 }
 
 export type GameEvent = Wire["EventCard"];
-/** The events of a game, told apart by their kind: each has the facts of its kind (`generated/events.ts`). */
+/** The events of a game as a discriminated union by kind, each with the facts of its kind (`generated/events.ts`). */
 export type EventOf<Facts> = { [Kind in keyof Facts]: Omit<GameEvent, "kind" | "facts"> & { kind: Kind; facts: Facts[Kind] } }[keyof Facts];
-/** Something of the game that a sentence names. */
+/** Something of the game that a sentence refers to. */
 export type Ref = Wire["RefCard"];
 export type RuleText = Wire["RuleText"];
 export type ChartPage = Wire["ChartCard"];
@@ -41,7 +41,7 @@ export type Update<G extends Scene = Scene> = Omit<Wire["Update"], "view" | "typ
   view: G["view"];
   events: G["event"][];
 };
-/** An update as it comes over the wire: its view is of the game that is played at the table, whichever that is. */
+/** An update as received; its view belongs to the game of the table, whichever that is. */
 export type Sent = Omit<Update, "view" | "events"> & { view: never; events: never[] };
 export type Table = Wire["Table"];
 export type TableCard = Wire["TableCard"];
@@ -53,11 +53,11 @@ export type GameCard = Wire["GameCard"];
 export type Me = Wire["Me"];
 export type Sessions = Wire["Sessions"];
 export type Message = Wire["Message"];
-/** An order as JSON: its verb, and its fields by name. Each game's own stand in its `generated/orders.ts`. */
+/** An order as JSON: its verb, and its fields by name. Each game's own are in its `generated/orders.ts`. */
 export interface AnyOrder {
   verb: string;
 }
-/** What is on a table, by its game: what is shown, what the board is furnished with, what is ordered, what happens. */
+/** The types of a table, by game: view, board, orders, events. */
 export interface Scene {
   view: View;
   board: unknown;
@@ -65,7 +65,7 @@ export interface Scene {
   preview: unknown;
   event: GameEvent;
 }
-/** What the server says of a draft; `order` is null where it could not be read. */
+/** The server's answer on a draft; `order` is null if it could not be parsed. */
 export type Checked<G extends Scene = Scene> = Omit<Wire["Checked"], "order" | "preview"> & {
   order?: G["order"] | null;
   preview?: G["preview"] | null;
@@ -97,7 +97,7 @@ export type OrderList<G extends Scene = Scene> = Omit<Wire["Legal"], "prompt" | 
 export type Review = Omit<Wire["Review"], "view"> & { view: View };
 export type Problem = Partial<Omit<Wire["Problem"], "state">> & Pick<Wire["Problem"], "code" | "status" | "detail"> & { state?: Sent };
 
-/** A refusal by the server, or a network that is not there. */
+/** An error from the server, or a network failure. */
 export class Refusal extends Error {
   constructor(readonly problem: Problem) {
     super(problem.detail);
@@ -106,7 +106,7 @@ export class Refusal extends Error {
 
 let csrf = "";
 
-/** One call; a body makes it a POST unless a method is named. */
+/** One call; with a body it is a POST unless a method is given. */
 export async function call<T>(path: string, body?: unknown, method?: string): Promise<T> {
   const headers: Record<string, string> = { Accept: "application/json" };
   if (body !== undefined) headers["Content-Type"] = "application/json";
@@ -127,7 +127,7 @@ export async function call<T>(path: string, body?: unknown, method?: string): Pr
   return data as T;
 }
 
-/** Who we are; without a session we become a guest, so that anybody can play at once. */
+/** The present person; without a session we become a guest, so that anybody can play at once. */
 export async function signIn(): Promise<Me> {
   let me = await call<Me>("/me");
   csrf = me.csrf ?? "";
@@ -138,7 +138,7 @@ export async function signIn(): Promise<Me> {
   return me;
 }
 
-/** A session that began or ended brings a new token. */
+/** A new or closed session has a new CSRF token. */
 export function renew(me: Me): Me {
   csrf = me.csrf ?? "";
   return me;
@@ -146,19 +146,19 @@ export function renew(me: Me): Me {
 
 const GRAMMARS = new Map<string, Promise<Grammar>>();
 
-/** How the orders of a game are composed, fetched once. */
+/** The grammar of a game's orders, fetched once. */
 export function grammarOf(game: string): Promise<Grammar> {
   const found = GRAMMARS.get(game) ?? call<Grammar>(`/games/${game}/grammar`);
   GRAMMARS.set(game, found);
   return found;
 }
 
-/** A key for an order: sent twice it counts once. */
+/** An idempotency key for an order: sent twice, it counts once. */
 export function freshKey(): string {
   return crypto.randomUUID();
 }
 
-/** How the game is won, told to a seat; nothing where that cannot be asked. */
+/** How the game is won, as told to a seat; null if that is not available. */
 export async function aimOf(table: string, seat: string): Promise<string> {
   return call<{ text: string }>(`/tables/${table}/aim?seat=${encodeURIComponent(seat)}`).then(
     ({ text }) => text,

@@ -1,4 +1,4 @@
-/** Who we are. */
+/** The present person. */
 
 import { signIn, type Me } from "./api";
 
@@ -12,7 +12,7 @@ class Who {
       this.fault = "";
     } catch (why) {
       this.fault = (why as Error).message;
-      setTimeout(() => this.fault && void this.find(), 4000); // a server that starts again is found again
+      setTimeout(() => this.fault && void this.find(), 4000); // after a restart of the server
     }
   }
 }

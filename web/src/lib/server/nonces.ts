@@ -1,4 +1,6 @@
-/** Our part in the dice: a number that this browser makes, commits to when we sit down, and reveals when everybody sits. */
+/**
+ * The player's share in the dice: a nonce that this browser generates, commits to on sitting down, and reveals when all seats are taken.
+ */
 
 import { call, type Table } from "./api";
 import { sha256 } from "./sha256";
@@ -6,7 +8,7 @@ import { sha256 } from "./sha256";
 interface Kept {
   draw: number;
   nonce: string;
-  /** What the server had promised then: the nonce is not revealed under another one. */
+  /** The server's promise at that time: the nonce is not revealed under another one. */
   promise: string;
 }
 interface Chair {
@@ -29,13 +31,13 @@ function keep(table: Table, seat: string, nonce: string): void {
   localStorage.setItem(place(table.id, seat), JSON.stringify({ draw: table.dice.draw, nonce, promise: table.dice.promise } satisfies Kept));
 }
 
-/** The nonce of a seat of ours, if this browser made it. */
+/** The nonce of a seat of ours, if this browser generated it. */
 export function nonceOf(table: string, seat: string): Kept | null {
   const kept = localStorage.getItem(place(table, seat));
   return kept ? (JSON.parse(kept) as Kept) : null;
 }
 
-/** Set up a table: a commitment for every seat of ours goes along, and where nobody else is awaited the game begins at once. */
+/** Create a table, with a commitment for every seat of ours; if nobody else is awaited, the game begins at once. */
 export async function openTable(wanted: { seats: Chair[]; seed?: number } & Record<string, unknown>): Promise<Table> {
   const mine = new Map(
     wanted.seed === undefined ? wanted.seats.filter((one) => one.player === "me").map((one) => [one.seat, fresh()]) : [],
@@ -57,7 +59,7 @@ export async function takeSeat(table: Table, invite: string, seat: string): Prom
   return attend(joined);
 }
 
-/** Whether a nonce of ours is awaited that this browser does not have, or that the server has no right to under its new promise. */
+/** Whether a nonce of ours is awaited that this browser does not have, or must not reveal under the server's new promise. */
 export function trouble(table: Table): "" | "lost" | "changed" {
   for (const { seat, mine } of table.seats) {
     if (!mine || table.dice.awaited[seat] !== "reveal") continue;
@@ -68,7 +70,7 @@ export function trouble(table: Table): "" | "lost" | "changed" {
   return "";
 }
 
-/** Do what is awaited of our seats: commit where a draw was void or we sat down without, reveal when everybody sits. */
+/** Do what is awaited of our seats: commit if a draw was void or nothing was committed on sitting down, reveal when all seats are taken. */
 export async function attend(table: Table): Promise<Table> {
   let now = table;
   if (now.status !== "gathering" || now.dice.kind !== "promised" || trouble(now)) return now;

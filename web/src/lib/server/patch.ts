@@ -1,22 +1,22 @@
-/** A patch: what changed in a seat's view since a version it holds, instead of the whole view again. */
+/** A patch: the changes in a seat's view since a known version, instead of the whole view. */
 
 import type { Scene, Update } from "./api";
 
 export type Patch<G extends Scene = Scene> = Omit<Update<G>, "type" | "view"> & {
   type: "patch";
-  /** The version it is to be put on. */
+  /** The version to which it applies. */
   base: string;
-  /** Parts of the view by name, `position/units` for a part of a part, each whole. */
+  /** Parts of the view by name, `position/units` for a nested part, each complete. */
   changed: Record<string, unknown>;
   gone: string[];
 };
 
-/** The update a patch stands for; the old view stays as it was. */
+/** Apply a patch; the old view stays unchanged. */
 export function patched<G extends Scene>(view: G["view"], { type: _, base: __, changed, gone, ...rest }: Patch<G>): Update<G> {
   const fresh: G["view"] = { ...view };
   const whole: object = fresh;
   const own = new Set<string>();
-  /** What holds a part, ours to change, and the name of the part in it. */
+  /** A copy of the container of a part, and the part's name in it. */
   function holder(path: string): [object, string] {
     const cut = path.lastIndexOf("/");
     if (cut < 0) return [whole, path];

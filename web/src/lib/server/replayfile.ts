@@ -1,9 +1,9 @@
-/** What the head and the lines of a replay file tell: its game, its scenario, who gave orders. The rules of it are the server's. */
+/** Reads the head and the lines of a replay file: its game, its scenario, who gave orders. Rules are left to the server. */
 
 interface ReplayHead {
   game: string;
   scenario: string;
-  /** Seats that ordered, in the order in which they did; before the first order those that its scenario names. */
+  /** Seats that gave orders, in the order of their first one; without orders those that its scenario names. */
   seats: string[];
 }
 
@@ -18,7 +18,7 @@ export function readHead(text: string): ReplayHead {
   return { game: field("game"), scenario: field("scenario"), seats: seats.length ? seats : chairsOf(head) };
 }
 
-/** The chairs that a scenario given in the file itself declares. */
+/** The seats declared by a scenario within the file. */
 function chairsOf(head: string): string[] {
   const declared = /^\| \[chairs\]\r?\n((?:\| [a-z][\w-]* = .*\r?\n?)+)/m.exec(head)?.[1] ?? "";
   return [...declared.matchAll(/^\| ([a-z][\w-]*) = /gm)].map(([, seat]) => seat ?? "");

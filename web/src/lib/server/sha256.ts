@@ -1,9 +1,9 @@
-/** SHA-256 of a text, in hexadecimal. The browser's own is not there on pages without https, and a commitment must be. */
+/** SHA-256 of a text, in hexadecimal. The browser's own is not available on pages without https, where commitments are needed too. */
 
 const K = new Uint32Array(64);
 const START = new Uint32Array(8);
 
-/** The first bits of the fractional parts of roots of the primes, as the standard has them. */
+/** The first bits of the fractional parts of roots of the primes, as in the standard. */
 function prepare(): void {
   const fraction = (root: number): number => ((root - Math.floor(root)) * 2 ** 32) | 0;
   for (let number = 2, count = 0; count < 64; number += 1) {

@@ -1,4 +1,4 @@
-/** One seat at one table: the newest view, the logbook, and orders that are sent once whatever the network does. */
+/** One seat at one table: the newest view, the logbook, and orders that count once whatever the network does. */
 
 import {
   call,
@@ -19,7 +19,7 @@ import {
 import { patched, type Patch } from "./patch";
 import { t } from "../text/words";
 
-/** An answer to a call over the live link, with the same body as over HTTP. */
+/** An answer to a call over the live connection, with the same body as over HTTP. */
 interface Answer {
   type: "answer";
   id: number | null;
@@ -47,7 +47,7 @@ export class SeatStore<G extends Scene = Scene> {
   update = $state.raw<Update<G> | null>(null);
   events = $state.raw<G["event"][]>([]);
   chat = $state.raw<Message[]>([]);
-  /** `polling`: sockets do not get through; `gone`: nothing does. */
+  /** `polling`: WebSockets are blocked; `gone`: no connection at all. */
   link = $state<"opening" | "live" | "lost" | "polling" | "gone">("opening");
   refusal = $state("");
   /** The number of the first event since our last order. */
@@ -89,7 +89,7 @@ export class SeatStore<G extends Scene = Scene> {
     this.connect();
   }
 
-  /** Where we stood when we last ordered from here, the page having been left since. */
+  /** The version at our last order from this browser, if the page was left since. */
   private recall(): number {
     const count = this.update?.count ?? 0;
     const kept = localStorage.getItem(this.heardKey);
@@ -106,7 +106,7 @@ export class SeatStore<G extends Scene = Scene> {
     this.socket?.close();
   }
 
-  /** The way seems open again: call at once, not when the pause is over. */
+  /** The connection may be back: retry at once instead of after the pause. */
   private readonly hurry = (): void => {
     if (this.closed || this.socket?.readyState === WebSocket.OPEN || this.socket?.readyState === WebSocket.CONNECTING) return;
     clearTimeout(this.again);
@@ -136,14 +136,14 @@ export class SeatStore<G extends Scene = Scene> {
     };
   }
 
-  /** Where WebSockets do not get through, ask again and again until one does. */
+  /** If WebSockets are blocked, use long polling until one connects. */
   private async poll(): Promise<void> {
-    if (this.polls) return; // one line of questions, however often the socket fails
+    if (this.polls) return; // one polling loop, however often the socket fails
     this.polls = true;
     while (!this.closed && (this.link === "polling" || this.link === "gone")) {
       try {
         const news = await call<Sent | undefined>(`/tables/${this.id}/poll${this.query}&wait=${this.link === "gone" ? 0 : 20}`);
-        if (this.isLive) break; // what the socket brought meanwhile is newer
+        if (this.isLive) break; // the socket has brought a newer version in the meantime
         if (news) this.take(news);
         if (this.link === "gone") {
           this.link = "polling";
@@ -168,7 +168,7 @@ export class SeatStore<G extends Scene = Scene> {
     else if (said.type === "chat") this.chat = [...this.chat, ...said.messages.filter((m) => m.n > (this.chat.at(-1)?.n ?? -1))];
   }
 
-  /** What is new, whole or as a patch on what we hold; a patch on anything else means that something was missed. */
+  /** Apply an update, whole or as a patch on our version; a patch on another version means that something was missed. */
   take(news: Update<G> | Patch<G>): void {
     if (news.seat !== this.seat) return;
     const held = this.update;
@@ -200,14 +200,14 @@ export class SeatStore<G extends Scene = Scene> {
     return new Promise((resolve, reject) => this.waiting.set(id, { resolve: (found) => resolve(found as Accepted), reject }));
   }
 
-  /** Fetch the newest view, unless the live link brings it first. */
+  /** Fetch the newest view, unless the live connection brings it first. */
   private async resync(): Promise<void> {
     const live = this.live;
     const now = await call<Sent>(`/tables/${this.id}/view?seat=${encodeURIComponent(this.seat)}`).catch(() => null);
     if (now && live === this.live) this.take(now);
   }
 
-  /** Give an order; true when it stands. What the server says against it is kept in `refusal`. */
+  /** Give an order; true if it was accepted. The server's objection is kept in `refusal`. */
   async order(line: string, quiet = false): Promise<boolean> {
     const stands = await this.send("orders", { line }, quiet);
     if (stands && !quiet) this.given += 1;
@@ -232,12 +232,12 @@ export class SeatStore<G extends Scene = Scene> {
           const live = this.live;
           const socket = attempt === 0 && this.socket?.readyState === WebSocket.OPEN ? this.socket : null;
           if (socket) {
-            // Over the live link answers and news come in their order, and only what changed.
+            // On the live connection answers and updates arrive in order, and only changes are sent.
             this.take((await this.ask(socket, what === "orders" ? "order" : "undo", body)).state);
             return this.remember();
           }
           const done = await call<Accepted>(`/tables/${this.id}/${what}`, body);
-          // The other side may have answered over the live link before our own answer came: then that one is newer.
+          // The other side's answer may arrive on the live connection before our own HTTP answer: then it is newer.
           if (live === this.live) this.take(done.state);
           else await this.resync();
           return this.remember();
@@ -245,7 +245,7 @@ export class SeatStore<G extends Scene = Scene> {
           if (!(fault instanceof Refusal)) throw fault;
           if (fault.problem.status === 0 && attempt < 5) {
             await new Promise((again) => setTimeout(again, 400 * 2 ** attempt));
-            continue; // the same key: it counts once
+            continue; // the same key, so it counts once
           }
           if (fault.problem.state) this.take(fault.problem.state);
           this.heard = before;
@@ -263,7 +263,7 @@ export class SeatStore<G extends Scene = Scene> {
     }
   }
 
-  /** From now on news are what comes after this: we have said how to go on. */
+  /** From now on only later events are news. */
   heed(): void {
     this.heard = this.update?.count ?? this.heard;
     this.remember();
@@ -279,7 +279,7 @@ export class SeatStore<G extends Scene = Scene> {
     return call(`/tables/${this.id}/orders?seat=${encodeURIComponent(this.seat)}&limit=${limit}&composed=true`);
   }
 
-  /** Ask whether an order is legal, typed or composed; with `odds` also what may come of it, which takes longer. */
+  /** Check whether an order is legal, typed or composed; with `odds` also its possible results, which takes longer. */
   check(draft: string | AnyOrder, odds = false): Promise<Checked<G>> {
     return call(`/tables/${this.id}/check`, { seat: this.seat, ...(typeof draft === "string" ? { line: draft } : { order: draft }), odds });
   }

@@ -1,7 +1,7 @@
-/** With a capital letter, as a sentence or a title begins. */
+/** With a capital letter, for the beginning of a sentence or a title. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The same within a sentence. */
+/** Without it, for use within a sentence. */
 export const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-/** A sentence that goes on: without its full stop. */
+/** Without its full stop, for a sentence that continues. */
 export const unended = (text: string): string => (text.endsWith(".") ? text.slice(0, -1) : text);

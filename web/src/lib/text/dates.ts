@@ -1,11 +1,11 @@
-/** Dates and times of play, in the language of the page. */
+/** Dates and times, in the language of the page. */
 
 import { language, t } from "./words";
 
-/** Day before month, as charts and logs have it. */
+/** Day before month, as on charts and in logs. */
 const region = (): string => (language() === "en" ? "en-GB" : language());
 
-/** `4–5 April 1942`, `January–June 1942`: ISO days, or months. */
+/** `4–5 April 1942`, `January–June 1942`, from ISO days or months. */
 export const datesOf = (begins: string, ends = ""): string =>
   new Intl.DateTimeFormat(region(), {
     ...(begins.length > 7 ? { day: "numeric" } : {}),
@@ -18,7 +18,7 @@ export const datesOf = (begins: string, ends = ""): string =>
     .map((one) => one.trim())
     .join("–");
 
-/** `about 40 minutes`, `about 3 hours`: as near as a guess is good for. */
+/** `about 40 minutes`, `about 3 hours`: rounded as an estimate. */
 export const aboutTime = (minutes: number): string =>
   minutes < 90 ? t.aboutMinutes({ n: Math.max(10, Math.round(minutes / 5) * 5) }) : t.aboutHours({ n: Math.round(minutes / 60) });
 

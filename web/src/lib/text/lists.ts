@@ -1,4 +1,4 @@
-/** Names one after the other, and the verbs behind them. */
+/** Lists of names, and the verbs after them. */
 
 import { isMany, SideName, sideName } from "./sides";
 import { t } from "./words";
@@ -10,7 +10,7 @@ export function listed(names: readonly string[]): string {
   return t.listLast({ first: names.slice(0, -1).reduce((first, second) => t.listComma({ first, second })), last });
 }
 
-/** Seats before a verb: who they are, and whether the verb stands in the plural. */
+/** Seats before a verb: their names, and whether the verb is in the plural. */
 export const together = (seats: readonly string[]): { who: string; many: string } => ({
   who: listed(seats.map((seat, i) => (i ? sideName(seat) : SideName(seat)))),
   many: seats.length > 1 || seats.some(isMany) ? "many" : "one",

@@ -1,4 +1,4 @@
-/** How fast a table is played, in a sentence. */
+/** The pace of a table, in a sentence. */
 
 import type { Table } from "../server/api";
 import { t } from "./words";

@@ -1,8 +1,8 @@
-/** Messages of a catalogue in Fluent's syntax, as properties: a text, a function of what it is given, or a table of both. */
+/** Messages of a Fluent catalogue as properties: a text, a function of its arguments, or a table of both. */
 
 import { FluentBundle, type FluentFunction, FluentResource, FluentType, type FluentVariable } from "@fluent/bundle";
 
-/** What a message is given: a list is written with commas, nothing and `false` are not `GIVEN`. */
+/** Arguments of a message: a list is joined with commas; null and `false` count as not `GIVEN`. */
 type Value = string | number | boolean | readonly string[] | null | undefined;
 export type Say<Name extends string> = (given: Record<Name, Value>) => string;
 
@@ -11,7 +11,7 @@ type Told = string | ((given: Record<string, Value>) => string);
 type Entry = Told | Record<string, Told>;
 
 const plain = (value: FluentType<unknown> | unknown): unknown => (value instanceof FluentType ? value.value : value);
-/** Functions that our catalogues use beside Fluent's own; the server has the same (`kernel/text/fluent.py`). */
+/** Functions that our catalogues use in addition to Fluent's own; the server has the same (`kernel/text/fluent.py`). */
 const FUNCTIONS: Record<string, FluentFunction> = {
   GIVEN: ([value]) => (plain(value) ? "yes" : "no"),
   ENDING: ([value]) => String(plain(value)).slice(-1).toLowerCase(),
@@ -20,7 +20,7 @@ const FUNCTIONS: Record<string, FluentFunction> = {
 const written = (value: Value): FluentVariable =>
   typeof value === "boolean" ? (value ? "yes" : "") : typeof value === "object" ? (value ? value.join(", ") : "") : (value ?? "");
 
-/** Whether a pattern, something within it, or a message it refers to, is an argument. */
+/** Whether a pattern, something within it, or a message it refers to uses an argument. */
 function asks(part: unknown, bundle: FluentBundle): boolean {
   if (Array.isArray(part)) return part.some((one) => asks(one, bundle));
   if (typeof part !== "object" || part === null) return false;

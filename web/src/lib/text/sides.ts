@@ -23,22 +23,22 @@ export function sideName(seat: string): string {
   return rest.length ? `${name}, ${rest.join("-").split("-").map(capital).join(" ")}` : name;
 }
 
-/** "Allied", as the boxes of a sequence of play begin. */
+/** "Allied", as in the labels of a sequence of play. */
 export function adjective(seat: string): string {
   return t["side-adjectives"][seat.split("/")[0] ?? ""] ?? "";
 }
 
-/** A step of the game beside the name of the side whose it is: `Movement, impulse 3`, not `Japanese movement, impulse 3`. */
+/** A step of the game beside the name of its side: `Movement, impulse 3`, not `Japanese movement, impulse 3`. */
 export function stepOf(step: string, seat: string): string {
   const own = `${adjective(seat)} `;
   return step.startsWith(own) ? capital(step.slice(own.length)) : step;
 }
 
-/** The same at the beginning of a sentence. */
+/** The same for the beginning of a sentence. */
 export function SideName(seat: string): string {
   const name = sideName(seat);
   return capital(name);
 }
 
-/** Whether a verb after a seat's name stands in the plural. */
+/** Whether a verb after a seat's name is in the plural. */
 export const isMany = (seat: string): boolean => (seat.split("/")[0] ?? "").toLowerCase() in t["plural-sides"];

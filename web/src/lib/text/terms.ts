@@ -1,4 +1,4 @@
-/** Words that need an explanation where they stand: found in a text, the first of each. */
+/** Terms that need an explanation: found in a text, the first occurrence of each. */
 
 import type { components } from "../server/wire";
 
@@ -6,16 +6,16 @@ export type Term = components["schemas"]["TermCard"];
 
 export interface Piece {
   words: string;
-  /** What they mean; empty for words that need no explanation. */
+  /** Their explanations; empty for words without one. */
   meaning: string;
 }
 
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-/** An abbreviation is itself in capitals only; any other word may begin a sentence. */
+/** An abbreviation matches in capitals only; any other word may begin a sentence. */
 const formOf = (word: string): string =>
   word === word.toUpperCase() ? escaped(word) : `[${word.charAt(0).toLowerCase()}${word.charAt(0).toUpperCase()}]${escaped(word.slice(1))}`;
 
-/** A text in pieces, each term where it stands first. */
+/** A text in pieces, split at the first occurrence of each term. */
 export function pieces(text: string, terms: readonly Term[]): Piece[] {
   const found: { from: number; to: number; meaning: string }[] = [];
   for (const term of terms) {

@@ -1,4 +1,4 @@
-/** The catalogues of the client. They stand in content/text/<language>/client and come from the server before anything is drawn. */
+/** The catalogues of the client. They are in content/text/<language>/client and are fetched from the server before anything is drawn. */
 
 import type { components } from "../server/wire";
 import type {
@@ -18,17 +18,17 @@ import { readWords } from "./said";
 type Words = components["schemas"]["ClientWords"];
 
 const read = new Map<string, ReturnType<typeof readWords>>();
-/** As browsers name it, for dates and numbers. */
+/** The language tag for dates and numbers. */
 let spoken = "en";
 export const language = (): string => spoken;
 
-/** Take the catalogues that the server has sent. */
+/** Store the catalogues that the server has sent. */
 export function speak({ language: sent, catalogues }: Words): void {
   spoken = sent;
   for (const [name, text] of Object.entries(catalogues)) read.set(name, readWords(text, spoken));
 }
 
-/** A catalogue whose messages are its properties. */
+/** A catalogue with its messages as properties. */
 function catalogue<Messages extends object>(name: string): Messages {
   const known = (id: string | symbol): unknown => (typeof id === "string" ? read.get(name)?.get(id) : undefined);
   return new Proxy<object>({}, { get: (_, id) => known(id), has: (_, id) => known(id) !== undefined }) as Messages;

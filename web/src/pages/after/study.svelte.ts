@@ -1,4 +1,4 @@
-/** What is asked about a finished game: its report, and how captains would have ended it from some of its moments. */
+/** Requests about a finished game: its report, and the results when captains play on from some of its moments. */
 
 import { call, type Ref, type WholeReport } from "../../lib/server/api";
 import type { components } from "../../lib/server/wire";
@@ -11,7 +11,7 @@ interface Swing {
   by: number;
 }
 
-/** What mattered, numbered in the order in which it came, and where it happened if that is known. */
+/** Important events, numbered in order, with their position if known. */
 export interface PinOf {
   n: number;
   at: number;
@@ -29,17 +29,17 @@ export function pinsOf(report: WholeReport | null): PinOf[] {
     .map(({ at, event, told, spot }, i) => ({ n: i + 1, at, text: told || event.text, spot: spot ?? null }));
 }
 
-/** The moments that are asked about first, how often the largest swing is looked at more closely, and how many are asked about again. */
+/** The number of initial moments, of refinements around the largest change, and of moments sampled again. */
 const FIRST = 7;
 const CLOSER = 3;
 const SURE = 2;
-/** A change of less than this is no turning point, nor one of less than so many standard errors. */
+/** A smaller change is no turning point, and neither is one of fewer standard errors than this. */
 const LEAST = 0.25;
 const ERRORS = 2.5;
 
-/** A share in hundredths. */
+/** A share in percent. */
 export const hundredths = (share: number): number => Math.round(share * 100);
-/** The part of the games that a side won; a drawn game is half a win. */
+/** The share of the games that a side won; a draw is half a win. */
 export const share = (one: Prospect, side: string): number => (one.games ? ((one.wins[side] ?? 0) + one.drawn / 2) / one.games : 0);
 
 /** The largest changes between neighbouring moments, the largest first. */
@@ -54,13 +54,13 @@ export function swings(found: readonly Prospect[], side: string): Swing[] {
     .sort((x, y) => Math.abs(y.by) - Math.abs(x.by));
 }
 
-/** The variance of a share, with one game more won and one more lost: so few games that agree do not make it sure. */
+/** The variance of a share, with one win and one loss added, so that a few equal results do not look certain. */
 function variance(one: Prospect, side: string): number {
   const part = (share(one, side) * one.games + 1) / (one.games + 2);
   return (part * (1 - part)) / (one.games + 2);
 }
 
-/** Whether a change is more than the dice of so few games would show. */
+/** Whether a change is significant for so few games. */
 const isSure = ({ from, to, by }: Swing, side: string): boolean =>
   Math.abs(by) >= Math.max(LEAST, ERRORS * Math.sqrt(variance(from, side) + variance(to, side)));
 
@@ -70,7 +70,7 @@ export const turning = (found: readonly Prospect[], side: string): Swing[] =>
     .slice(0, 3)
     .sort((x, y) => x.to.at - y.to.at);
 
-/** Both samples of a moment as one. */
+/** Both samples of a moment combined. */
 export function together(one: Prospect, more: Prospect): Prospect {
   const sides = new Set([...Object.keys(one.wins), ...Object.keys(more.wins)]);
   const wins = Object.fromEntries([...sides].map((side) => [side, (one.wins[side] ?? 0) + (more.wins[side] ?? 0)]));
@@ -80,7 +80,7 @@ export function together(one: Prospect, more: Prospect): Prospect {
 export class Study {
   report = $state.raw<WholeReport | null>(null);
   found = $state.raw<Prospect[]>([]);
-  /** How often captains have been asked, and how often they will be. */
+  /** Number of requests to captains made so far, and planned. */
   done = $state(0);
   asked = $state(0);
   running = $state(false);
@@ -92,7 +92,7 @@ export class Study {
     this.report = await call<WholeReport>(`/tables/${this.table}/report`).catch(() => null);
   }
 
-  /** Ask moment by moment, evenly first, then in the middle of the largest swing, then again at both ends of the largest. */
+  /** Sample moment by moment, evenly first, then in the middle of the largest change, then again at both ends of the largest one. */
   async look(side: string): Promise<void> {
     const last = this.report?.orders ?? 0;
     if (this.running || !last) return;

@@ -9,7 +9,7 @@ import { SideName } from "../../lib/text/sides";
 import { t } from "../../lib/text/words";
 import { gravity } from "../../panels/report/news";
 
-/** What is asked, and how it is answered, for the ear. */
+/** The question and its hint, for screen readers. */
 function asks(desk: Desk, plugin: BoardPlugin | null): { title: string; how: string; left: string } {
   const asked = plugin?.ask?.(desk);
   const [put, further] = questionIn(desk.view?.prompt?.text ?? "");
@@ -32,7 +32,10 @@ export function repeat(desk: Desk, plugin: BoardPlugin | null): void {
   desk.say(sentences(title, how));
 }
 
-/** The live region speaks what is asked and what happened, once, and what the others say. `board` is undefined until it has come, null where there is none. */
+/**
+ * The live region announces questions and events, once, and chat messages of others. `board` is undefined until it is loaded, null if there
+ * is none.
+ */
 export function speak(desk: Desk, store: SeatStore, board: () => BoardPlugin | null | undefined): void {
   let chatted = store.chat.length;
   $effect(() => {
@@ -44,14 +47,14 @@ export function speak(desk: Desk, store: SeatStore, board: () => BoardPlugin | n
   let asked = "";
   let owed = false;
   let isHere = false;
-  /** Steps whose question was said with how it is answered: once is enough. */
+  /** Steps whose hint has been announced: once is enough. */
   const explained = new Set<string>();
   $effect(() => {
     const update = store.update;
     const plugin = board();
-    if (!update || plugin === undefined) return; // the board knows the words
-    if (spoken < 0) spoken = update.count; // what happened before we came is no news
-    // A question is said when its orders have come: then it is asked, and in its own words.
+    if (!update || plugin === undefined) return; // the board has the words
+    if (spoken < 0) spoken = update.count; // events before this page was opened are not news
+    // A question is announced when its orders have arrived, because its text depends on them.
     if (desk.mayOrder && !desk.ready) return;
     const fresh = store.events.filter((event) => event.n >= spoken);
     if (isHere && update.owes && !owed) sound.bell();
@@ -59,7 +62,7 @@ export function speak(desk: Desk, store: SeatStore, board: () => BoardPlugin | n
     owed = update.owes;
     spoken = update.count;
     const { title: question, how, left } = update.owes ? untrack(() => asks(desk, plugin)) : { title: "", how: "", left: "" };
-    const asking = `${update.count} ${question} ${left}`; // the view may change without it, when the enemy has sealed their plot
+    const asking = `${update.count} ${question} ${left}`; // the view can change without news, when the enemy has sealed a plot
     if (!fresh.length && (!question || (asked === asking && !desk.isQuiet))) return;
     const grave = new Set([...fresh].sort((a, b) => gravity(b) - gravity(a) || b.n - a.n).slice(0, 5));
     const news = fresh.filter((event) => grave.has(event)).map((event) => event.text);

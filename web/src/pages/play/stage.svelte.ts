@@ -8,7 +8,7 @@ import { t } from "../../lib/text/words";
 export const TABS = ["orders", "force", "odds", "signals", "talk"] as const;
 export type Tab = (typeof TABS)[number];
 
-/** What of the table stands open: the panel's tab, how far the sheet is up, what lies over all of it, how wide the chart is. */
+/** What is open at the table: the panel's tab, the height of the sheet, dialogs, the width of the chart. */
 export class Stage {
   tab = $state<Tab>("orders");
   stop = $state<"peek" | "half" | "full">("half");
@@ -17,7 +17,7 @@ export class Stage {
   drawn = $state(0);
   /** The chart over the whole width, question and panel side by side below it. */
   broad = $state(false);
-  /** Less than a desk: the question is brief, its odds and the line one types on scroll with the panel. */
+  /** Narrower than a desktop: the question is brief, its odds and the command line scroll with the panel. */
   readonly brief = new MediaQuery("(max-width: 68.6875em)");
   readonly small = new MediaQuery("(max-width: 43.75em), (max-width: 68.6875em) and (max-height: 35em)");
   readonly #desk: Desk;
@@ -29,7 +29,7 @@ export class Stage {
     this.#width = `broad ${game}`;
     this.broad = localStorage.getItem(this.#width) === "yes";
   }
-  /** The width the board asks for, unless the player has chosen one. */
+  /** The width that the board prefers, unless the player has chosen one. */
   suppose(broad: boolean): void {
     if (!localStorage.getItem(this.#width)) this.broad = broad;
   }
@@ -59,12 +59,12 @@ export class Stage {
     else if (up > 0) this.stop = this.stop === "peek" && up < innerHeight / 4 ? "half" : "full";
     else this.stop = this.stop === "full" && -up < innerHeight / 3 ? "half" : "peek";
   }
-  /** A narrow sheet rises for what is asked for by name, and goes back when it is asked for again. */
+  /** A narrow sheet rises for what is opened, and goes back when it is opened again. */
   turn(to: Tab): void {
     this.stop = this.tab === to && this.stop === "full" ? "half" : "full";
     this.tab = to;
   }
-  /** The line one types on: below a brief question it stands with the orders. */
+  /** The command line: if the question is brief, it is with the orders. */
   async type(): Promise<void> {
     if (this.brief.current) this.tab = "orders";
     await tick();
@@ -72,13 +72,13 @@ export class Stage {
     if (field) settle(field);
     else this.#desk.say(t.notAsked);
   }
-  /** To the forms and lists below the question: by Tab alone the whole chart lies between. */
+  /** Focus the forms and lists below the question: by Tab alone the whole chart lies between. */
   async toOrders(): Promise<void> {
     this.tab = "orders";
     await tick();
     settle(document.getElementById("panel-body"));
   }
-  /** The plans stand above the orders. */
+  /** The plans are above the orders. */
   async toPlans(open: boolean): Promise<void> {
     if (!open) return;
     this.tab = "orders";
@@ -87,7 +87,7 @@ export class Stage {
     document.getElementById("panel-body")?.scrollTo(0, 0);
     settle(document.querySelector<HTMLElement>("[aria-label='Plans'][data-keeps]"));
   }
-  /** Open the text twin, or close it, and go there. */
+  /** Toggle the chart in words, and focus it. */
   inWords(): void {
     const twin = document.querySelector<HTMLElement>(".twin>summary");
     settle(twin);

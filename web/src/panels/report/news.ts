@@ -1,8 +1,8 @@
-/** How grave an event is, by its kind and facts: what a report opens with, and what a glance must catch. */
+/** The gravity of an event, by its kind and facts: what a report begins with, and what must be noticed at a glance. */
 
 import type { GameEvent } from "../../lib/server/api";
 
-/** Something is gone. */
+/** A loss. */
 const LOST = new Set([
   "sunk",
   "sub.sunk",
@@ -20,7 +20,7 @@ const LOST = new Set([
   "troops.drowned",
   "ship.trapped",
 ]);
-/** Something is hurt, or gives way. */
+/** Damage, or a retreat. */
 const HURT = new Set([
   "damaged",
   "battery.damaged",
@@ -38,7 +38,7 @@ const HURT = new Set([
   "landing.failed",
   "ship.battered",
 ]);
-/** Something is seen or begun. */
+/** A sighting or a beginning. */
 const SEEN = new Set([
   "sighted",
   "reported",
@@ -68,15 +68,15 @@ const SEEN = new Set([
   "war.declared",
   "condition",
 ]);
-/** Rolled, but nothing for a headline. */
+/** A roll without a headline. */
 const QUIET = new Set(["searched", "no.collision", "damage_control", "operations.order", "watched", "swept"]);
 
 const isSome = (fact: unknown): boolean => (Array.isArray(fact) ? fact.length > 0 : Boolean(fact) && fact !== "none" && fact !== "-");
 
-/** Facts that say what a throw took: of these each event has those that its kind has. */
+/** Facts for the effects of a roll; each event has those of its kind. */
 const took = (event: GameEvent): boolean => ["lost", "down", "sunk", "tonnage"].some((name) => isSome(event.facts[name]));
 
-/** Facts that say that it hit, and that the hits did something. */
+/** Facts that mean a hit with an effect. */
 function hit(event: GameEvent): boolean {
   const { hit: isHit, hits, result, results, fails, disrupted } = event.facts;
   if (Array.isArray(results) && results.length > 0 && results.every((one) => one === "-")) return false;
@@ -85,7 +85,7 @@ function hit(event: GameEvent): boolean {
   return isSome(isHit) || Number(hits) > 0 || fails === true || disrupted === true || isSome(result);
 }
 
-/** 5: the game is decided; 4: something is gone; 3: something is hurt; 2: something is seen or begun; 1: dice fell; 0: routine. */
+/** 5: the game is decided; 4: a loss; 3: damage; 2: a sighting or a beginning; 1: a roll; 0: routine. */
 export function gravity(event: GameEvent): number {
   const { kind, facts } = event;
   if (kind === "over" || kind === "game.over") return 5;

@@ -1,4 +1,4 @@
-/** Which events tell of our own losses. */
+/** Events about our own losses. */
 
 import type { BoardPlugin } from "../../games/plugin";
 import type { GameEvent } from "../../lib/server/api";
@@ -6,7 +6,7 @@ import type { Desk } from "../../lib/desk/desk.svelte";
 import { inkOf } from "../../lib/text/sides";
 import { gravity } from "./news";
 
-/** The numbers of the events that tell of a ship or unit of ours that is lost or hurt. */
+/** The numbers of the events in which a ship or unit of ours is lost or damaged. */
 export function ownLosses(events: readonly GameEvent[], plugin: BoardPlugin | null, desk: Desk): Set<number> {
   const ink = inkOf(desk.store.seat);
   const lost = new Set((plugin?.losses?.(events, desk) ?? []).filter((loss) => loss.ink === ink).map((loss) => loss.id));

@@ -1,4 +1,4 @@
-/** Where a card lies on a chart: clear of the pieces, and near what it is about. */
+/** Position of a card on a chart: clear of the pieces, and near its place. */
 
 export interface Size {
   width: number;
@@ -15,11 +15,11 @@ export interface Box {
   bottom: number;
 }
 
-/** Pixels: to the edge, under the buttons over the chart, and off the place that a card is about. */
+/** Pixels: to the edge, under the buttons over the chart, and from the place of a card. */
 const MARGIN = 12;
 const BELOW = 76;
 const OFF = 44;
-/** What a pixel of distance weighs against a square pixel of a hidden piece. */
+/** The weight of a pixel of distance relative to a square pixel of a hidden piece. */
 const FAR = 0.4;
 
 function hidden(card: Box, piece: Box): number {
@@ -28,7 +28,7 @@ function hidden(card: Box, piece: Box): number {
   return across > 0 && down > 0 ? across * down : 0;
 }
 
-/** The best of the sides of a place and of the field's corners; `at` is nothing where it happened nowhere. */
+/** The best of the sides of a place and of the chart's corners; `at` is null for events without a place. */
 export function roomFor(card: Size, field: Size, at: Spot | null, pieces: readonly Box[]): { left: number; top: number } {
   const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, Math.max(least, most)));
   const placed = (left: number, top: number): { left: number; top: number } => ({

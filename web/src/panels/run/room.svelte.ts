@@ -1,12 +1,12 @@
-/** The plans of one seat, as the server tells them: what is intended, whether it runs, what has interrupted it, and the plan that is being written. */
+/** The plans of one seat, as the server tells them: the plans, whether they run, what has interrupted them, and the plan being written. */
 
 import { call, type CheckedPlan, type InterruptionCard, type Plans, type PlanTrack, type ProposedPlans } from "../../lib/server/api";
 import { run as r } from "../../lib/text/words";
 
-/** As much of a desk as plans need. */
+/** The part of a desk that plans need. */
 interface Sitting {
   readonly store: { readonly id: string; readonly seat: string; readonly table: { game: string } | null; heed(): void };
-  /** Whether the game is over: then nothing is planned any more. */
+  /** Whether the game is over: then there are no more plans. */
   readonly ended: boolean;
   say(text: string): void;
   plain(text: string): string;
@@ -23,22 +23,22 @@ const CALM = 2500;
 
 export class PlanRoom {
   plans = $state.raw<Plans | null>(null);
-  /** Where the plans lead, with the one that is being written. */
+  /** Previews of the plans, including the one being written. */
   tracks = $state.raw<PlanTrack[]>([]);
-  /** What the staff proposes while nothing is planned. */
+  /** The staff's proposal while there are no plans. */
   proposed = $state.raw<ProposedPlans>({ lines: [], told: [] });
-  /** The plan that is being written; null while none is. */
+  /** The plan being written; null if none. */
   line = $state<string | null>(null);
   checked = $state.raw<CheckedPlan | null>(null);
   fault = $state("");
   busy = $state(false);
   /** Whether the list of plans is open. */
   open = $state(false);
-  /** Where a place of the chart lies on the screen; the board knows. */
+  /** Screen position of a place on the chart; set by the board. */
   where = $state.raw<(at: string) => Spot | null>(() => null);
-  /** Set when the run that we began has stopped without a card. */
+  /** Set when a run that we started has stopped without a card. */
   mine = $state(false);
-  /** The draft that its owner changes by hand: its card is put away, and when the sheet is handed in the run goes on. */
+  /** The draft that the player edits: its card is hidden, and after the sheet is handed in the run continues. */
   private taken = $state("");
 
   private readonly here: string;
@@ -58,7 +58,7 @@ export class PlanRoom {
     return this.desk.store.seat;
   }
 
-  /** Whether this game has plans at all, and this chair may make some. */
+  /** Whether this game has plans at all, and this seat may make some. */
   get has(): boolean {
     return Boolean(this.plans?.forms.length) && !["observer", "control"].includes(this.seat);
   }
@@ -71,24 +71,24 @@ export class PlanRoom {
     return this.plans?.lines ?? [];
   }
 
-  /** What waits for an answer, unless it is being answered by hand. */
+  /** The interruption that awaits an answer, unless it is being answered by hand. */
   get card(): InterruptionCard | null {
     const card = this.runs ? null : (this.plans?.card ?? null);
     return card?.draft && card.draft === this.taken ? null : card;
   }
 
-  /** Change the draft by hand. */
+  /** Edit the draft by hand. */
   take(): void {
     this.taken = this.plans?.card?.draft ?? "";
     this.desk.say(r.taken);
   }
 
-  /** A plan as people say it. */
+  /** A plan in words. */
   said(line: string): string {
     return this.desk.plain(this.plans?.told[this.lines.indexOf(line)] ?? line);
   }
 
-  /** The plan being written as the server reads it. */
+  /** The plan being written as the server parses it. */
   get draft(): string {
     return this.line !== null && this.checked?.legal ? this.checked.line : "";
   }
@@ -106,7 +106,7 @@ export class PlanRoom {
     } else if (ran && !found.runs && !found.card) this.desk.say(r.stopped);
   }
 
-  /** Look at the plans, and at where they lead when they or the position have changed. */
+  /** Fetch the plans, and their previews when they or the position have changed. */
   async look(version: string): Promise<void> {
     if (["observer", "control"].includes(this.seat)) return;
     if (this.desk.ended) return void (this.tracks = []);
@@ -128,7 +128,7 @@ export class PlanRoom {
     if (found) this.proposed = found;
   }
 
-  /** Ask what the chart shows, with the plan that is being written. */
+  /** Fetch the previews, including the plan being written. */
   async chart(): Promise<void> {
     if (this.desk.ended) return;
     const [line, asked] = [this.line ?? "", (this.asked += 1)];
@@ -146,7 +146,7 @@ export class PlanRoom {
     }
   }
 
-  /** Begin to write a plan, or go on with another line. */
+  /** Begin a plan, or continue with another line. */
   write(line: string): void {
     this.line = line;
     this.open = true;
@@ -154,13 +154,13 @@ export class PlanRoom {
     void this.chart();
   }
 
-  /** The next word of the plan that is being written. */
+  /** The next word of the plan being written. */
   add(word: string): void {
     const line = (this.line ?? "").trimEnd();
     this.write(`${line ? `${line} ` : ""}${word}${word.endsWith("=") ? "" : " "}`);
   }
 
-  /** A hex or a marker that was touched on the chart goes into the plan, if it can. */
+  /** A hex or marker that was tapped on the chart is added to the plan, if it fits. */
   touched(hex: string, marker = ""): boolean {
     if (this.line === null) return false;
     if (marker && this.checked?.words.includes(marker)) this.add(marker);
@@ -201,14 +201,14 @@ export class PlanRoom {
     }
   }
 
-  /** All plans, in place of those before. */
+  /** Replace all plans. */
   async keep(lines: string[]): Promise<boolean> {
     const kept = await this.attempt(() => call<Plans>(`${this.here}/plans`, { seat: this.seat, lines }, "PUT"));
     if (kept) await this.chart();
     return kept;
   }
 
-  /** The plan that was written is kept with the others. */
+  /** Save the plan being written with the others. */
   async keepDraft(): Promise<void> {
     const [line, told] = [this.draft, this.checked?.told ?? ""];
     if (!line || !(await this.keep([...this.lines, line]))) return;
@@ -216,7 +216,7 @@ export class PlanRoom {
     this.cancel();
   }
 
-  /** A standing order is kept with the others, in place of the one before about the same. */
+  /** Save a standing order with the others; it replaces the one on the same subject. */
   async stand(line: string, label: string): Promise<void> {
     if (await this.keep([...this.lines, line])) this.desk.say(r.kept({ line: label }));
   }
@@ -226,7 +226,7 @@ export class PlanRoom {
     if (await this.keep(this.lines.filter((one) => one !== line))) this.desk.say(r.dropped({ line: told }));
   }
 
-  /** What interrupts: chosen once, for every table of this game. */
+  /** What interrupts a run: chosen once, for every table of this game. */
   async stopFor(kinds: string[]): Promise<void> {
     const line = `interrupt ${kinds.join(" ") || "none"}`;
     localStorage.setItem(this.choice, line);
@@ -237,7 +237,7 @@ export class PlanRoom {
     return `interrupts ${this.desk.store.table?.game ?? ""}`;
   }
 
-  /** Agree to what the staff proposes, with what interrupts as it was chosen before. */
+  /** Accept the staff's proposal, with the interruptions chosen before. */
   async agree(): Promise<boolean> {
     const chosen = localStorage.getItem(this.choice);
     return this.keep([...this.proposed.lines, ...(chosen ? [chosen] : [])]);
@@ -251,7 +251,7 @@ export class PlanRoom {
     }
   }
 
-  /** Carry on by plans; with a choice, answer what has interrupted them. */
+  /** Carry on by plans; with a choice, answer the interruption. */
   async run(choice: number | null = null, stop = false): Promise<void> {
     if (this.line !== null) this.cancel();
     if (!stop) this.desk.store.heed();
@@ -268,7 +268,7 @@ export class PlanRoom {
 
 const rooms = new WeakMap<object, PlanRoom>();
 
-/** The plans that belong to a desk: board, panel and cards share them. */
+/** The plans of a desk, shared by board, panel and cards. */
 export function planRoom(desk: Sitting): PlanRoom {
   const found = rooms.get(desk) ?? new PlanRoom(desk);
   rooms.set(desk, found);

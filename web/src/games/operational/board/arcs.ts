@@ -1,8 +1,8 @@
-/** The way of an air strike over the chart. Units of the drawing. */
+/** The route of an air strike over the chart. Units of the drawing. */
 
 import { centre, type Point } from "./geometry";
 
-/** The height of an arc: a point beside its middle. Over a neighbouring hex it swings wide, to stand clear of both counters. */
+/** The height of an arc: the control point beside its middle. To a neighbouring hex the arc is wide, to clear both counters. */
 function crown(from: string, to: string): Point {
   const [a, b] = [centre(from), centre(to)];
   const [dx, dy] = [b.x - a.x, b.y - a.y];

@@ -1,4 +1,4 @@
-/** Where the scale bar stands, clear of counters and places, and where counters lie: ships in the water. Units of the drawing. */
+/** Position of the scale bar, clear of counters and places, and of counters: ships on the water. Units of the drawing. */
 
 import type { Furniture } from "../state";
 import { centre, grid, hexName, S, type Point } from "./geometry";
@@ -12,7 +12,7 @@ export function ashore(board: Furniture): Point[] {
 
 /** Samples of a counter's face, in units of the drawing. */
 const FACE = [-20, 0, 20].flatMap((x) => [-13, 0, 13].map((y) => ({ x, y })));
-/** Spots of a hex, its middle first. */
+/** Points of a hex, its centre first. */
 const SPOTS: Point[] = [
   { x: 0, y: 0 },
   ...[0.24, 0.36, 0.48].flatMap((far) =>
@@ -20,7 +20,7 @@ const SPOTS: Point[] = [
   ),
 ];
 
-/** Where counters lie in a hex: ships where most of their face is on water, troops where it is on land. */
+/** Positions of counters in a hex: ships where most of their face is on water, troops where it is on land. */
 export function berths(board: Furniture): (hex: string, afloat: boolean) => Point {
   const isLand = landWithin(board.coast.map((ring) => ring.map(([x, y]) => grid(x, y))));
   const known = new Map<string, Point>();
@@ -41,7 +41,7 @@ export function berths(board: Furniture): (hex: string, afloat: boolean) => Poin
   };
 }
 
-/** Which of three edges has the fewest counters and places under a bar so wide. */
+/** Which of three edges has the fewest counters and places under a bar of this width. */
 export function edgeFor(window: Box, width: number, height: number, taken: readonly Box[]): "left" | "middle" | "top" {
   const spots: Record<"left" | "middle" | "top", Box> = {
     left: { left: window.left, right: window.left + width, top: window.bottom - height, bottom: window.bottom },

@@ -1,4 +1,4 @@
-/** Hexes of the Bay: `ccrr`, flat on top, odd columns half a hex further south. Units of the drawing are pixels at zoom 1. */
+/** Hexes of the Bay: `ccrr`, flat-topped, odd columns half a hex further south. Units of the drawing are pixels at zoom 1. */
 
 export const S = 46;
 const CX = (S * Math.sqrt(3)) / 2;
@@ -48,7 +48,7 @@ export function outline(hex: string, shrink = 1): string {
   return `M${CORNERS.map(([dx, dy]) => `${(x + dx * shrink).toFixed(1)} ${(y + dy * shrink).toFixed(1)}`).join("L")}Z`;
 }
 
-/** The hex under a point of the drawing, or null off the map. */
+/** The hex at a point of the drawing, or null off the map. */
 export function hexAt(p: Point, columns: number, rows: number): string | null {
   let best: string | null = null;
   let least = Infinity;
@@ -65,7 +65,7 @@ export function hexAt(p: Point, columns: number, rows: number): string | null {
   return least <= R * R ? best : null;
 }
 
-/** The neighbour the arrow keys lead to: up and down along the column, left and right across. */
+/** The neighbour to which an arrow key leads: up and down along the column, left and right across. */
 export function step(hex: string, key: string, columns: number, rows: number): string {
   const [c, r] = parts(hex);
   const move = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, c & 1 ? 0 : 0], ArrowRight: [1, 0] }[key] ?? [0, 0];
@@ -84,7 +84,7 @@ export function distance(a: string, b: string): number {
   return Math.max(Math.abs(p[0] - q[0]), Math.abs(p[1] - q[1]), Math.abs(p[2] - q[2]));
 }
 
-/** Where the degrees, or their halves, meet the edges of the sheet when it is drawn at `k`. */
+/** Where degrees or half degrees meet the edges of the sheet when it is drawn at `k`. */
 export function ticks(k: number): { across: number[]; down: number[] } {
   const half = k < 0.7 ? 1 : 0.5;
   const every = (from: number, to: number): number[] => Array.from({ length: (to - from) / half + 1 }, (_, i) => from + i * half);

@@ -1,4 +1,4 @@
-/** Counters that have moved slide from hex to hex, one step at a time; with reduced motion they stand where they are. */
+/** Counters that have moved glide from hex to hex, one step at a time; with reduced motion they do not. */
 
 import { cubicOut } from "svelte/easing";
 import { prefersReducedMotion } from "svelte/motion";
@@ -6,7 +6,7 @@ import type { TransitionConfig } from "svelte/transition";
 
 import { centre } from "./geometry";
 
-/** Milliseconds of a step. */
+/** Milliseconds per step. */
 const STEP = 180;
 
 interface Placed {
@@ -14,7 +14,7 @@ interface Placed {
   at: string;
 }
 
-/** Remembers where every counter stood when the chart was drawn last. */
+/** Remembers the position of every counter when the chart was last drawn. */
 export class Wakes {
   private stood = new Map<string, string>();
 
@@ -22,7 +22,7 @@ export class Wakes {
     this.stood = new Map(pieces.map((piece) => [piece.id, piece.at]));
   }
 
-  /** The hex from which somebody in this stack has come; empty where nobody has moved. */
+  /** The hex from which a counter of this stack has come; empty if none has moved. */
   from(pieces: readonly Placed[]): string {
     return pieces.map((piece) => this.stood.get(piece.id) ?? piece.at).find((was, i) => was !== pieces[i]?.at) ?? "";
   }

@@ -1,4 +1,4 @@
-/** What the lens shows of a hex: its place, the counters in it with their ships, and the air units ashore. */
+/** The tooltip of a hex: its place, the counters in it with their ships, and the air units ashore. */
 
 import { capital } from "../../../lib/text/capital";
 import { terrainOf } from "../text/terrain";

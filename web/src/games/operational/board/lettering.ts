@@ -1,4 +1,4 @@
-/** Where names go: they yield to counters, and to each other. Everything in units of the drawing. */
+/** Placement of names: they give way to counters, and to each other. Everything in units of the drawing. */
 
 import type { BayView, Furniture } from "../state";
 import { centre, earth, type Point } from "./geometry";
@@ -16,12 +16,12 @@ export interface Lettered extends Point {
 
 export const meets = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 const around = (x: number, y: number, w: number, h: number): Box => ({ left: x - w, right: x + w, top: y - h, bottom: y + h });
-/** How much two boxes cover of each other. */
+/** The overlap of two boxes. */
 const shared = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 const clear = (box: Box, others: readonly Box[]): boolean => !others.some((one) => meets(box, one));
 
-/** What the eye has before it: the window on the chart, and what lies on the glass. */
+/** The visible part: the window on the chart, and the fixed overlays. */
 export interface Frame {
   window: Box;
   taken: readonly Box[];
@@ -35,13 +35,13 @@ function cut(box: Box, { window, taken }: Frame): boolean {
   return box.left < window.left || box.right > window.right || box.top < window.top || box.bottom > window.bottom || !clear(box, taken);
 }
 
-/** What a counter covers in each hex that has one; `size` is the scale at which counters are drawn, `near` those with a name and a fuel bar. */
+/** The area that a counter covers in each hex that has one; `size` is the scale of counters, `near` those with a name and a fuel bar. */
 export function covered(hexes: Iterable<string>, size: number, near = false): Box[] {
   return [...hexes].map((hex) => around(centre(hex).x, centre(hex).y, ...faceOf(size, near)));
 }
 const faceOf = (size: number, near: boolean): [number, number] => (near ? [44 * size, 31 * size] : [31 * size, 20 * size]);
 
-/** How many counters lie in a hex, and where; a stack rises to the right, and says how many more there are. */
+/** Number and position of the counters in a hex; a stack rises to the right, and its label says how many more there are. */
 type Piled = ReadonlyMap<string, { count: number; at: Point }>;
 function coveredBy(piled: Piled, size: number, near: boolean): Box[] {
   return [...piled.values()].map(({ count: n, at }) => {
@@ -55,11 +55,11 @@ interface Sign {
   id: string;
   name: string;
   hex: string;
-  /** Which side of the mark the name likes best. */
+  /** The preferred side of the mark. */
   likes: "left" | "below";
 }
 
-/** A name beside each mark: where it likes to stand if nothing is there, else wherever there is room. */
+/** A name beside each mark: at its preferred side if free, otherwise wherever there is room. */
 export function placeNames(signs: readonly Sign[], counters: readonly Box[], scale: number, frame: Frame): Map<string, Lettered> {
   const taken = [...counters, ...signs.map(({ hex }) => around(centre(hex).x, centre(hex).y, 9 * scale, 9 * scale))];
   const found = new Map<string, Lettered>();
@@ -95,7 +95,7 @@ export function placeNames(signs: readonly Sign[], counters: readonly Box[], sca
     const order = likes === "left" ? ["left", "below", "right", "above"] : ["below", "right", "left", "above"];
     const whole = order.flatMap((one) => spots[one] ?? []).filter((spot) => !cut(spot.box, frame));
     const crowd = (box: Box): number => taken.reduce((sum, one) => sum + shared(box, one), 0);
-    // In a crowd a name stands where it covers least: it does not go.
+    // In a crowd a name is placed where it covers least; it is never left out.
     const best = whole.find((spot) => clear(spot.box, taken)) ?? [...whole].sort((a, b) => crowd(a.box) - crowd(b.box))[0];
     if (!best) continue;
     taken.push(best.box);
@@ -138,8 +138,8 @@ export interface Printed {
 }
 
 /**
- * Names on water and land that stand clear of `taken`, of the window's edge and of each other, moved a little if that helps: the
- * great ones first, and those of waters off the `dry` land. One that finds no room is left out.
+ * Names on water and land clear of `taken`, of the window's edge and of each other, moved a little if that helps: large ones first, and
+ * those of waters off the `dry` land. A name without room is left out.
  */
 export function chartNames(names: readonly Name[], taken: readonly Box[], k: number, frame: Frame, dry: readonly Point[]): Printed[] {
   const full = [...taken];
@@ -149,7 +149,7 @@ export function chartNames(names: readonly Name[], taken: readonly Box[], k: num
     .sort((a, b) => Number(isBig(b)) - Number(isBig(a)))
     .flatMap((one) => {
       const [name, lon, lat, printed, gap] = one;
-      // Small lettering is drawn no smaller on the screen than on the sheet.
+      // Small text is drawn no smaller on the screen than on the sheet.
       const font = printed < 20 ? printed / Math.min(1, k) : printed;
       const at = earth(lon, lat);
       const wide = (name.length * (font * (name === name.toUpperCase() ? 0.68 : 0.55) + gap)) / 2;
@@ -164,7 +164,7 @@ export function chartNames(names: readonly Name[], taken: readonly Box[], k: num
     });
 }
 
-/** The room the place names take up, for the names of seas and lands to avoid. */
+/** The space of the place names, to be avoided by the names of seas and lands. */
 function roomOf(spots: ReadonlyMap<string, Lettered>, names: ReadonlyMap<string, string>, scale: number): Box[] {
   return [...spots].map(([id, at]) => {
     const wide = (names.get(id)?.length ?? 0) * 6.7 * scale;
@@ -173,7 +173,7 @@ function roomOf(spots: ReadonlyMap<string, Lettered>, names: ReadonlyMap<string,
   });
 }
 
-/** Colombo's racetrack shares the hex and the sign of the port. */
+/** Colombo's racetrack airfield shares the hex and the symbol of the port. */
 export const TWIN = "racetrack";
 const WEST = new Set([
   "madras",
@@ -190,13 +190,13 @@ const WEST = new Set([
   "koggala",
 ]);
 
-/** How large marks and names of places are drawn, in units of the chart. */
+/** Scale of marks and names of places, in units of the chart. */
 export const signScale = (k: number): number => Math.min(1.15, Math.max(0.92, k)) / k;
 
-/** How large the signs of aircraft ashore are drawn. */
+/** Scale of the symbols of aircraft ashore. */
 export const airScale = (k: number): number => Math.min(1.2, Math.max(0.8, k)) / k;
 
-/** Where the signs of aircraft ashore may stand around their base, the best first; in their own scale. */
+/** Possible positions of the symbols of aircraft ashore around their base, the best first; in their own scale. */
 const AIR_SPOTS: readonly (readonly [number, number])[] = [
   [17, -15],
   [34, -31],
@@ -213,7 +213,7 @@ const AIR_SPOTS: readonly (readonly [number, number])[] = [
 const signOf = (at: Point, dx: number, dy: number, scale: number): Box =>
   around(at.x + (dx + 8) * scale, at.y + dy * scale, 21 * scale, 10 * scale);
 
-/** Where the sign of aircraft ashore stands: beside the base and clear of counters, or where they cover least of it. */
+/** Position of the symbol of aircraft ashore: beside the base and clear of counters, or where it covers least of them. */
 export function airSpot(hex: string, counters: readonly Box[], scale: number): readonly [number, number] {
   const at = centre(hex);
   const crowd = ([dx, dy]: readonly [number, number]): number =>
@@ -221,7 +221,7 @@ export function airSpot(hex: string, counters: readonly Box[], scale: number): r
   return AIR_SPOTS.find((spot) => !crowd(spot)) ?? [...AIR_SPOTS].sort((a, b) => crowd(a) - crowd(b))[0] ?? [17, -15];
 }
 
-/** Where the ring around an atoll says what it means: under the name, else above the ring, else nowhere. */
+/** Position of the label of an atoll's ring: under the name, otherwise above the ring, otherwise nowhere. */
 function ringWord(at: Point, name: Lettered | undefined, scale: number, counters: readonly Box[]): { y: number; box: Box } | undefined {
   const below = name && name.y > at.y + 8 * scale ? [name.y + 14 * scale] : [];
   return [...below, at.y - 20 * scale]
@@ -229,7 +229,7 @@ function ringWord(at: Point, name: Lettered | undefined, scale: number, counters
     .find(({ box }) => clear(box, counters));
 }
 
-/** The names of all places, and what counters, signs and names cover together. */
+/** The names of all places, and the space of counters, symbols and names together. */
 export function letterPlaces(
   board: Furniture,
   markers: readonly string[],
@@ -277,7 +277,7 @@ export function letterPlaces(
   };
 }
 
-/** A word under its mark, else above it, else nowhere. */
+/** A word under its mark, otherwise above it, otherwise nowhere. */
 export function under(at: Point, text: string, size: number, reach: number, taken: readonly Box[]): (Lettered & { box: Box }) | null {
   const wide = text.length * size * 0.24;
   for (const y of [at.y + reach + size + 1, at.y - reach - 5]) {
@@ -287,7 +287,7 @@ export function under(at: Point, text: string, size: number, reach: number, take
   return null;
 }
 
-/** The room of the arcs over groups with fighters above them. */
+/** The space of the arcs over groups with fighters above them. */
 export function patrolBoxes(view: BayView, board: Furniture, k: number): Box[] {
   const size = Math.min(1.2, Math.max(0.8, k)) / k;
   return Object.values(view.planes).flatMap((plane): Box[] => {

@@ -1,4 +1,7 @@
-/** What lay face up and when: kept in this browser, from views this seat was sent. It holds nothing the seat was not told. */
+/**
+ * Which markers were face up, and when: stored in this browser, from views that this seat was sent. It contains nothing the seat was not
+ * told.
+ */
 
 import type { BayView } from "../state";
 import type { Memory } from "./pieces";

@@ -1,4 +1,4 @@
-/** What was searched, sighted and raided in the last day, hex by hex: the newest of each, from the log of this seat. */
+/** Searches, sightings and raids of the last day, hex by hex: the newest of each, from this seat's log. */
 
 import type { Event } from "../state";
 import { centre, S } from "./geometry";
@@ -13,7 +13,7 @@ export interface News {
   age: number;
 }
 
-/** News lasts a day of three turns of so many impulses. */
+/** News lasts a day: three turns of this many impulses. */
 export const dayOf = (impulses: number): number => 3 * impulses;
 
 export function newsOf(events: readonly Event[], impulses: number): News[] {
@@ -31,13 +31,13 @@ export function newsOf(events: readonly Event[], impulses: number): News[] {
   return [...found.values()].map((one) => ({ ...one, age: now - one.age })).filter((one) => one.age < dayOf(impulses));
 }
 
-/** A piece of news in a word or two, and where it is written: by hex. */
+/** A piece of news in a word or two, with its position, by hex. */
 export type Worded = ReadonlyMap<string, Lettered & { box: Box }>;
 export const wordOf = (one: News, impulses: number): string =>
   `${one.kind === "sighted" ? w.sightedHere : w.searchedHere}${one.age ? w.ago({ turns: Math.floor(one.age / impulses) }) : ""}`;
 export const wordSize = (k: number): number => 11.5 / Math.min(1, k);
 
-/** A word stands where no counter, no name and no newer word does. */
+/** A word is placed clear of counters, names and newer words. */
 export function wordsFor(news: readonly News[], impulses: number, taken: readonly Box[], k: number): Worded {
   const found = new Map<string, Lettered & { box: Box }>();
   const full = [...taken];

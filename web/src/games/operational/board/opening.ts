@@ -1,14 +1,14 @@
-/** What the window shows at first, and whenever one asks to have it back: as much as can be read. */
+/** The initial view, also after "show all": as much as is legible. */
 
 import { centre, type Point } from "./geometry";
 import type { Piece } from "./pieces";
 
 export interface Opening extends Point {
-  /** Pixels a unit. */
+  /** Pixels per unit. */
   k: number;
 }
 
-/** Counters are read down to here; on a phone they must also be hit with a thumb. */
+/** Counters are legible down to this scale; on a phone they must also be large enough for a thumb. */
 const [LEAST, LEAST_ON_PHONE, MOST] = [0.74, 1.12, 1.25];
 
 function middleOf(spots: readonly Point[]): Point & { width: number; height: number } {
@@ -17,10 +17,10 @@ function middleOf(spots: readonly Point[]): Point & { width: number; height: num
   return { x: (west + east) / 2, y: (north + south) / 2, width: Math.max(1, east - west), height: Math.max(1, south - north) };
 }
 
-/** What Run and Plan take from a phone's window. */
+/** Space that Run and Plan take from a phone's window. */
 const BUTTONS = 52;
 
-/** All counters if they fit; on a phone else those that matter, or one of them, with as many of their neighbours as the window holds. */
+/** All counters if they fit; on a phone otherwise the relevant ones, or one of them, with as many neighbours as fit into the window. */
 export function openingOf(all: readonly Point[], mattering: readonly Point[], width: number, height: number): Opening | null {
   const [first] = mattering.length ? mattering : all;
   if (!first) return null;
@@ -33,7 +33,7 @@ export function openingOf(all: readonly Point[], mattering: readonly Point[], wi
   };
   const whole = opened(all);
   if (!isPhone || whole.k >= least) return { ...whole, k: Math.max(least, whole.k) };
-  /** Some counters with their neighbours, the nearest first, while all of them can be seen. */
+  /** Some counters with their neighbours, nearest first, as long as all of them are visible. */
   const among = (some: readonly Point[]): Point[] => {
     const found = [...some];
     const { x, y } = middleOf(some);
@@ -49,7 +49,7 @@ export function openingOf(all: readonly Point[], mattering: readonly Point[], wi
   return { x, y: y - BUTTONS / 2 / least, k: least };
 }
 
-/** The same for the counters on a chart: warships matter, else all groups of ours. */
+/** The same for the counters on a chart: warships are relevant, otherwise all own groups. */
 export function openingFor(pieces: readonly Piece[], width: number, height: number): Opening | null {
   const afloat = pieces.filter((piece) => piece.kind !== "troop");
   const groups = afloat.filter((piece) => piece.own && piece.kind === "group");

@@ -1,4 +1,4 @@
-/** Everything that lies on the chart as a counter, with its name in words. */
+/** Everything that is drawn as a counter, with its description in words. */
 
 import { t } from "../../../lib/text/words";
 import type { CounterFace } from "../../../chart/Counter.svelte";
@@ -14,11 +14,11 @@ export interface Piece {
   own: boolean;
   kind: "group" | "marker" | "sub" | "troop";
   face: CounterFace;
-  /** Side, kind, id, state, place: what a screen reader says. */
+  /** Side, kind, id, state, place: the text for a screen reader. */
   words: string;
 }
 
-/** Remembered by the browser: what lay face up, and when. */
+/** Stored by the browser: which markers were face up, and when. */
 export type Memory = Record<string, { ships: string[]; turn: number; impulse: number; at: string }>;
 
 function groupPiece(group: Group, view: BayView, board: Furniture): Piece {
@@ -106,7 +106,7 @@ function markerPiece(marker: Marker, view: BayView, board: Furniture, memory: Me
   };
 }
 
-/** All counters of a view, those under way on top. */
+/** All counters of a view; moving ones are drawn on top. */
 export function pieces(view: BayView, board: Furniture, memory: Memory): Piece[] {
   const found: Piece[] = [];
   for (const group of Object.values(view.groups)) if (group.at) found.push(groupPiece(group, view, board));
@@ -138,7 +138,7 @@ export function pieces(view: BayView, board: Furniture, memory: Memory): Piece[]
   return found;
 }
 
-/** Troops ashore: the counter bears their factors. */
+/** Troops ashore: the counter shows their factors. */
 function troopPiece(troop: Troop, view: BayView, board: Furniture): Piece {
   return {
     id: troop.id,
@@ -156,7 +156,7 @@ function troopPiece(troop: Troop, view: BayView, board: Furniture): Piece {
   };
 }
 
-/** How far an enemy stands from the nearest of our groups, and in which direction: what the eye takes from the chart. */
+/** Distance and direction of an enemy from the nearest own group, which a sighted user sees on the chart. */
 export function nearest(piece: Piece, all: readonly Piece[]): string {
   if (piece.own) return "";
   const [own] = all.filter((one) => one.own && one.kind === "group").sort((a, b) => distance(a.at, piece.at) - distance(b.at, piece.at));
@@ -173,7 +173,7 @@ export function stacks(all: Piece[]): Map<string, Piece[]> {
   return found;
 }
 
-/** Where a word of an order stands on the chart: a hex, a marker, a place, a ship's group, an air unit's base. */
+/** Position of a word of an order: a hex, a marker, a place, a ship's group, an air unit's base. */
 export function placeOf(word: string, view: BayView, board: Furniture): string | null {
   if (/^\d{4}$/.test(word)) return word;
   const group = view.groups[word] ?? view.markers[word] ?? view.subs[word] ?? view.sub_markers[word];
@@ -187,7 +187,7 @@ export function placeOf(word: string, view: BayView, board: Furniture): string |
   return view.troops[word]?.at || null;
 }
 
-/** What the chart shows of something a sentence names: for a ship her group or marker, for a battery its place; empty if it is not there. */
+/** What the chart shows for something in a sentence: for a ship her group or marker, for a battery its place; empty if it is not there. */
 export function pieceOf({ ref: kind, id }: Ref, view: BayView, board: Furniture): string {
   const inMarker = (): Marker | undefined => Object.values(view.markers).find((one) => one.ships.some((ship) => ship.id === id));
   const asBoat = (): string | undefined => Object.values(view.subs).find((one) => one.boat === id)?.id;
@@ -202,7 +202,7 @@ export function pieceOf({ ref: kind, id }: Ref, view: BayView, board: Furniture)
   return piece && placeOf(piece, view, board) ? piece : "";
 }
 
-/** What can be gone to by name. */
+/** The places that "go to" offers by name. */
 export const goalsOf = (view: BayView, board: Furniture): (readonly [name: string, id: string])[] => [
   ...Object.entries(board.places).map(([id, place]) => [place.name, id] as const),
   ...[...Object.keys(view.groups), ...Object.keys(view.markers), ...Object.keys(view.subs)].map((id) => [id, id] as const),

@@ -1,4 +1,4 @@
-/** Soundings for show, only inside the blue along the coast: open-water figures would read as hex numbers. */
+/** Decorative soundings, only in the blue along the coast: in open water they would be read as hex numbers. */
 
 import { grid, type Point } from "./geometry";
 import { landWithin } from "../../../chart/land";
@@ -7,7 +7,7 @@ interface Sounding extends Point {
   depth: number;
 }
 
-/** How far from land a figure keeps. */
+/** Minimum distance of a sounding from land. */
 const AROUND = [
   [0, 0],
   [7, 0],
@@ -26,7 +26,7 @@ function random(seed: number): () => number {
   };
 }
 
-/** Scattered off the corners of the coastline, kept clear of land and of each other. */
+/** Scattered near the vertices of the coastline, clear of land and of each other. */
 export function soundings(coast: [number, number][][]): Sounding[] {
   const rings = coast.map((ring) => ring.map(([x, y]) => grid(x, y)));
   const isLand = landWithin(rings);

@@ -1,4 +1,4 @@
-/** The battle board as the view tells it: who stands in which line, who may fire, shift or be placed. */
+/** The battle board according to the view: who is in which line, who may fire, shift or be placed. */
 
 import type { BayView, Fight, Furniture } from "../state";
 import type { Fire, Relocate } from "../generated/orders";
@@ -63,12 +63,12 @@ export class BattleBoardState {
     );
   }
 
-  /** What a ship may fire at, with the order. */
+  /** The targets of a ship, with the order. */
   targets(ship: string): Map<string, string> {
     return new Map(this.listed.flatMap(({ line, order }) => (order.verb === "fire" && order.ship === ship ? [[order.target, line]] : [])));
   }
 
-  /** The lines a ship may shift to, with the order. */
+  /** The lines to which a ship may shift, with the order. */
   shifts(ship: string): Map<number, string> {
     const ours = this.view.side === "japan" ? -1 : 1;
     const post = (to: string): number => (to === "across" ? -ours : ours * (this.lines.indexOf(to) + 1));

@@ -1,4 +1,7 @@
-/** Which orders have a form now, and what its places offer: what the listed orders name, or what the view shows. Whether an order is legal, the server says. */
+/**
+ * Which orders have a form now, and the choices of their fields: those of the listed orders, or of the view. The server decides whether an
+ * order is legal.
+ */
 
 import { formsOf, wordOf, type Choice, type Form, type Place, type Values } from "../../../lib/desk/forms";
 import type { BayView, Desk, Furniture } from "../state";
@@ -18,7 +21,7 @@ const named = (values: readonly string[], desk: Desk): Choice[] => values.map((v
 const listed = (desk: Desk, verb: string): Order[] => desk.listings.flatMap(({ order }) => (order.verb === verb ? [order] : []));
 const valueOf = (order: Order, name: string): unknown => Object.entries(order).find(([key]) => key === name)?.[1];
 
-/** What the listed orders of a verb have in a place, where they agree with what is chosen in the places before it. */
+/** The values of a field in the listed orders of a verb that agree with the choices in the fields before it. */
 function fromListed(form: Form, place: Place, { desk, values }: Context): Choice[] {
   const before = form.places
     .slice(
@@ -40,7 +43,7 @@ const shipsOf = ({ view, desk }: Context, group: string): Choice[] =>
     (view.groups[group]?.ships ?? []).filter((ship) => !view.ships[ship]?.fate),
     desk,
   );
-/** Our group in the battle at hand. */
+/** Our group in the current battle. */
 function fighting(view: BayView): string {
   const fight = view.flow.filter((phase) => "fight" in phase).at(-1)?.fight;
   return (view.side === "japan" ? fight?.japan : fight?.allies) ?? "";
@@ -52,7 +55,7 @@ const held = ({ view, board, desk }: Context): Choice[] =>
       .sort((a, b) => nameOf(a, desk).localeCompare(nameOf(b, desk))),
     desk,
   );
-/** Planes stand on a field or a deck, everything else in a hex. */
+/** Planes are on an airfield or a carrier, everything else is in a hex. */
 const posted = (at: Context): Choice[] => [
   ...held(at),
   ...named(
@@ -69,7 +72,7 @@ const isBoats = ({ view }: Context): boolean => {
   return step?.phase === "Arranging" && step.part === "subs";
 };
 
-/** Own groups with ships that may be told off, and the next free number of each kind. */
+/** Own groups with ships that may be detached, and the next free number of each kind. */
 function labels({ view }: Context): Choice[] {
   const known = Object.values(view.groups)
     .filter((group) => group.side === view.side && !group.dummy && !group.id.startsWith("F"))
@@ -82,7 +85,7 @@ function labels({ view }: Context): Choice[] {
   return [...known.map((value) => ({ value, label: value })), ...fresh.map((value) => ({ value, label: w.fresh({ id: value }) }))];
 }
 
-/** What a place offers that the listed orders do not tell; null where one writes. */
+/** The choices of a field that the listed orders do not give; null for free input. */
 const OFFERS: Record<string, (at: Context) => Choice[] | null> = {
   "form group": labels,
   "form place": (at) => [...held(at), ...(at.view.side === "japan" ? [{ value: "off", label: w.offMap }] : [])],
@@ -126,10 +129,10 @@ export function offers(form: Form, place: Place, at: Context): Choice[] | null {
     : fromListed(form, place, at);
 }
 
-/** Set-up is written, not listed: the verbs of its part. */
+/** Set-up orders are typed, not listed: these are their verbs. */
 const SET_UP: Record<string, string[]> = { forces: ["form", "post", "base", "omit", "illustrious"], subs: ["post"] };
 const FOR_ONE: Record<string, string> = { base: "allies", illustrious: "allies", omit: "japan" };
-/** Only where the list leaves some out: with two troops aboard, both and each alone are listed. */
+/** Only if the list is incomplete: with two troops aboard, both and each alone are listed. */
 const LEAVES_OUT: Record<string, (orders: Order[]) => boolean> = {
   land: (orders) => orders.some((order) => order.verb === "land" && order.units.length > 2),
   withdraw: (orders) => orders.length > 0,
@@ -139,10 +142,10 @@ const LEAVES_OUT: Record<string, (orders: Order[]) => boolean> = {
   detach: (orders) => orders.length > 2,
   reassign: (orders) => orders.length > 1,
   dummy: (orders) => orders.length > 0,
-  /** Decoys land on any deck; what else can fly there is listed. */
+  /** Dummy aircraft land on any carrier; other units that can fly there are listed. */
   transfer: (orders) => orders.some((order) => order.verb === "transfer" && order.unit.startsWith("decoy-")),
 };
-/** Where ships may be left out, the form is for naming them. */
+/** Where ships may be omitted, the form is for naming them. */
 const NAMED: ReadonlySet<string> = new Set(["pursue ships"]);
 
 /** The forms that can be filled in now. */

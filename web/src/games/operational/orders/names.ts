@@ -1,10 +1,10 @@
-/** What words of orders name. */
+/** The names of words in orders. */
 
 import { wordOf } from "../../../lib/desk/forms";
 import type { Desk } from "../state";
 import { w } from "../text/words";
 
-/** A ship, air unit, place or troop by its name; any other word as the catalogue has it. */
+/** A ship, air unit, place or troop by its name; any other word from the catalogue. */
 export function nameOf(word: string, desk: Desk): string {
   const board = desk.board;
   const guns = board?.batteries[word];
@@ -27,6 +27,6 @@ export function placeName(word: string, desk: Desk): string {
   return name === word ? w.hex({ at: word }) : name;
 }
 
-/** Decoys have a letter and a number, and no name. */
+/** Dummies have a letter and a number, and no name. */
 const decoyName = (word: string): string =>
   word.replace(/^decoy-([aj])(\d+)$/, (_, side: string, n: string) => w.decoyUnit({ id: `${side.toUpperCase()}${n}` }));

@@ -1,4 +1,4 @@
-/** What can be planned for the selected marker, by its trade: the words with which such plans begin. */
+/** Possible plans for the selected marker, by its kind: the words with which they begin. */
 
 import { hullOf, type Desk } from "../state";
 

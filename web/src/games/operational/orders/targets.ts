@@ -1,4 +1,4 @@
-/** Where the listed orders of the selected piece lead: hex to orders. The chart computes no reach of its own. */
+/** Destinations of the listed orders of the selected piece: hex to orders. The chart computes no reach of its own. */
 
 import { wordsOf } from "../../../lib/desk/orders";
 import type { Listing } from "../../../lib/desk/position.svelte";
@@ -11,7 +11,10 @@ export type Targets = Map<string, Listed[]>;
 /** A step of simultaneous movement. */
 export type Step = NonNullable<Plot["moves"]>[number];
 
-/** Everything that is ordered through one piece: a group stands for its ships and the aircraft aboard, a marker for the ships seen under it, a base for those on it. */
+/**
+ * Everything that is ordered through one piece: a group stands for its ships and the aircraft aboard, a marker for the ships seen under it,
+ * a base for those on it.
+ */
 function standsFor(piece: string, view: BayView, board: Furniture): Set<string> {
   const decks = [...(view.groups[piece]?.ships ?? view.markers[piece]?.ships.map((ship) => ship.id) ?? [])];
   const hex = board.places[piece]?.hex;
@@ -26,7 +29,7 @@ export function ordersOf(listed: readonly Listed[], piece: string, view: BayView
   return listed.filter(({ order }) => wordsOf(order).some((word) => ids.has(word)));
 }
 
-/** Simultaneous movement: the steps of each group that are listed. */
+/** Simultaneous movement: the listed steps of each group. */
 export function steps(listed: readonly Listed[]): Map<string, Step[]> {
   const found = new Map<string, Step[]>();
   for (const { order } of listed)
@@ -37,7 +40,7 @@ export function steps(listed: readonly Listed[]): Map<string, Step[]> {
   return found;
 }
 
-/** Choose an order of the chart; a step of simultaneous movement is added to those plotted already. */
+/** Choose an order of the chart; a step of simultaneous movement is added to those already plotted. */
 export function take({ line, order }: Listed, desk: Desk): void {
   if (order.verb === "plot") void desk.compose(added(order, desk.order));
   else desk.choose(line);
@@ -68,7 +71,7 @@ export function targets(listed: readonly Listed[], piece: string, view: BayView,
   return found;
 }
 
-/** Pieces that stand in a listed order: those with something to do. */
+/** Pieces that occur in a listed order: those that can act. */
 export function ready(listed: readonly Listed[], view: BayView): Set<string> {
   const own = new Set([...Object.keys(view.groups), ...Object.keys(view.subs), ...Object.keys(view.troops), ...Object.keys(view.planes)]);
   const found = new Set(steps(listed).keys());
@@ -107,7 +110,7 @@ export function plotted(order: Order | null, view: BayView, board: Furniture): D
   });
 }
 
-/** The order that touching a hex would mean for a counter: the rules say what they have against it. */
+/** The order that tapping a hex would mean for a counter; the rules say why it is illegal. */
 export function meant(view: BayView, id: string, hex: string): Order | null {
   if (view.groups[id] || view.subs[id]) return { verb: "move", marker: id, to: hex };
   return view.planes[id] ? { verb: "cap", unit: id, over: hex } : null;

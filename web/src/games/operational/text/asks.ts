@@ -1,4 +1,4 @@
-/** How the questions of the raid are answered, and the sheet before the first order. */
+/** How the questions of the raid are answered, and the briefing before the first order. */
 
 import { askedOf } from "../../../lib/desk/forms";
 import { wordsOf } from "../../../lib/desk/orders";

@@ -1,4 +1,4 @@
-/** What a hex is, by its sign on the printed map. */
+/** The terrain of a hex, by its symbol on the printed map. */
 
 import { w } from "./words";
 

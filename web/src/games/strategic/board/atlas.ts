@@ -1,4 +1,4 @@
-/** The furniture, drawn and indexed once: where areas and places lie and what they are called. */
+/** The board data, indexed once: positions and names of areas and places. */
 
 import { draw, SIZE, spot, type Spot } from "./earth";
 import { unitName } from "./kinds";
@@ -14,7 +14,7 @@ export interface Drawn extends Area {
 /** The shorter way round the sheet. */
 const across = (dx: number): number => dx - Math.round(dx / SIZE.width) * SIZE.width;
 
-/** The eighth of the compass in which something lies, by its way right and down the sheet: 0 for the east, then clockwise. */
+/** The octant of a direction given by its distance right and down on the sheet: 0 for the east, then clockwise. */
 const eighth = (right: number, down: number): number => (Math.round(Math.atan2(down, right) / (Math.PI / 4)) + 8) % 8;
 
 export class Atlas {
@@ -23,7 +23,7 @@ export class Atlas {
   readonly nations = new Map<string, Nation>();
   readonly cards = new Map<string, { id: string; value: number; name: string; nation: string }>();
   readonly neighbours = new Map<string, string[]>();
-  /** Where one sea ends and the next begins, each line once. */
+  /** The border between two seas, each line once. */
   readonly limits: string;
 
   constructor(readonly board: Furniture) {
@@ -50,7 +50,7 @@ export class Atlas {
     return this.areas.get(id)?.at ?? this.places.get(id)?.at ?? null;
   }
 
-  /** A name for an area, place, nation, card or unit; any other word as it stands. */
+  /** The name of an area, place, nation, card or unit; any other word unchanged. */
   name(id: string): string {
     const found = this.areas.get(id) ?? this.places.get(id) ?? this.nations.get(id) ?? this.cards.get(id);
     if (found) return found.name;
@@ -58,7 +58,7 @@ export class Atlas {
     return unit && this.nations.has(unit[1] ?? "") ? unitName(id) : id;
   }
 
-  /** The seas next to one, each with where it lies. */
+  /** The neighbours of a sea, each with its direction. */
   around(area: string): string {
     const from = this.spotOf(area);
     const found = (this.neighbours.get(area) ?? []).map((id) => {
@@ -68,7 +68,7 @@ export class Atlas {
     return found.sort((a, b) => a.localeCompare(b)).join(", ");
   }
 
-  /** Where ships pass between two neighbouring seas: off the straight line a little, for there the coast is. */
+  /** Where ships pass between two neighbouring seas: a little off the straight line, because there the coast is. */
   private meet(a: string, b: string): Spot | null {
     const key = a < b ? `${a} ${b}` : `${b} ${a}`;
     const known = this.meetings.get(key);
@@ -85,7 +85,7 @@ export class Atlas {
   }
   private readonly meetings = new Map<string, Spot | null>();
 
-  /** The stops of a route on paper: its ends, and where it passes from sea to sea. Unrolled, so it may run off the sheet. */
+  /** The points of a route on the sheet: its ends, and where it passes from sea to sea. Unwrapped, so it may leave the sheet. */
   stops(a: string, path: readonly string[], b: string): Spot[] {
     const between = path.slice(1).map((area, i) => this.meet(path[i] ?? "", area) ?? this.spotOf(area));
     const inner = path.length < 2 ? path.map((area) => this.spotOf(area)) : between;
@@ -100,7 +100,7 @@ export class Atlas {
   }
 }
 
-/** A smooth line through stops; again on the other side of the sheet when it runs off this one. */
+/** A smooth line through points; repeated on the other side of the sheet if it leaves this one. */
 export function course(stops: readonly Spot[]): string {
   const first = stops[0];
   if (!first || stops.length < 2) return "";
@@ -126,7 +126,7 @@ export function atlasOf(furniture: Furniture): Atlas {
   return found;
 }
 
-/** The seas a scenario is fought over; none when it is the whole world. */
+/** The seas of a scenario; empty for the whole world. */
 export function theatreOf(desk: Desk): Set<string> {
   const named = desk.furniture.scenarios[desk.shown.scenario] ?? [];
   return new Set(named.length < atlasOf(desk.furniture).areas.size ? named : []);

@@ -1,4 +1,4 @@
-/** What a nation has to spend, as the view tells. */
+/** The resources of a nation, from the view. */
 
 import { type StrategicView, sum } from "../state";
 

@@ -1,16 +1,16 @@
 /** The land in pieces, so that painting one corner of the chart does not process all coasts. */
 
 export interface Land {
-  /** What is filled: continents and islands, those of one square together. */
+  /** Filled shapes: continents and islands, grouped by square. */
   ground: string[];
-  /** What is stroked: stretches of coast, those of one square together. */
+  /** Stroked lines: segments of coast, grouped by square. */
   coast: string[];
 }
 
 const SQUARE = 100;
 const STRETCH = 50;
 
-/** Cut the outlines of continents and islands, each a path of rings of straight lines, into pieces. */
+/** Cut the outlines of continents and islands, each a path of polygonal rings, into pieces. */
 export function pieces(outlines: string[]): Land {
   const ground = new Map<string, string>();
   const coast = new Map<string, string>();
@@ -28,7 +28,7 @@ export function pieces(outlines: string[]): Land {
   return { ground: [...ground.values()], coast: [...coast.values()] };
 }
 
-/** Lay a line to those that begin in the same square. */
+/** Add a line to those that begin in the same square. */
 function lay(laid: Map<string, string>, line: string): void {
   const [x = 0, y = 0] = line
     .slice(1, line.search(/[LZ]|$/))

@@ -1,4 +1,4 @@
-/** The world on paper: Mercator, cut at 108° W so that both oceans stay whole. */
+/** The world map: Mercator, cut at 108° W so that both oceans stay whole. */
 
 import { geoGraticule, geoMercator, geoPath, type GeoPermissibleObjects } from "d3-geo";
 import { feature } from "topojson-client";
@@ -21,7 +21,7 @@ projection.translate([SIZE.width / 2, -top]).clipExtent([
 ]);
 const path = geoPath(projection);
 
-/** Shorter numbers: a tenth of a unit is enough for a chart. */
+/** Shorter numbers: a tenth of a unit is precise enough. */
 const shorten = (d: string): string => d.replace(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number) * 20) / 20));
 export const draw = (thing: GeoPermissibleObjects): string => shorten(path(thing) ?? "");
 
@@ -39,7 +39,7 @@ export const graticule = draw(geoGraticule().step([30, 30])());
 
 let found: Promise<Land> | null = null;
 
-/** The land; fetched once, when the first chart is drawn. */
+/** The land; fetched once, for the first chart. */
 export function land(): Promise<Land> {
   found ??= fetch(landUrl)
     .then((answer) => answer.json() as Promise<Topology>)
@@ -47,7 +47,7 @@ export function land(): Promise<Land> {
   return found;
 }
 
-/** Whether a point of the paper lies on land; asked of the drawing, when it is there. */
+/** Whether a point of the sheet is on land; hit-tested on the drawing once that exists. */
 export async function shore(): Promise<(x: number, y: number) => boolean> {
   const { ground } = await land();
   const paper = document.createElement("canvas").getContext("2d");
@@ -55,7 +55,7 @@ export async function shore(): Promise<(x: number, y: number) => boolean> {
   return (x, y) => paper !== null && grounds.some((one) => paper.isPointInPath(one, x, y));
 }
 
-/** Every continent and every island by itself, its lakes cut out. */
+/** Every continent and every island separately, without its lakes. */
 function outlines(world: Topology): string[] {
   const shape = world.objects["land"];
   if (!shape) return [];

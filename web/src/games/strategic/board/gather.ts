@@ -1,8 +1,8 @@
-/** Air units strewn over neighbouring bases lie on the paper as one stack with one count; opened, it shows where each of them is. */
+/** Air units at neighbouring bases are drawn as one stack with one count; when opened, it shows the base of each. */
 
 import type { Pile, Piece } from "./pieces";
 
-/** Nearer than this on the screen they would hide one another, the bases and the routes. */
+/** Closer than this on the screen they would hide each other, the bases and the routes. */
 const NEAR = 78;
 
 const isAir = (pile: Pile): boolean => pile.pieces.every((piece) => piece.kind === "port" && piece.face.element === "air");

@@ -17,7 +17,7 @@ export const HULL: Record<string, HullType> = {
   strategic_bomber: "AIR",
 };
 
-/** As they are listed. */
+/** In the order of lists. */
 const ORDER = Object.keys(HULL);
 
 const kindName = (kind: string, count: number): string => (isKind(kind) ? w.counters[kind]({ count }) : kind);

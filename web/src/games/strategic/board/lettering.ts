@@ -1,4 +1,4 @@
-/** Names that find room: the sea's in italics, the base's upright. Names yield to counters. */
+/** Placement of names: seas in italics, bases upright. Names give way to counters. */
 
 import type { Atlas } from "./atlas";
 import { hits, type Box } from "./spread";
@@ -14,18 +14,18 @@ export interface Label {
   size: number;
 }
 
-/** Whether the window's edge would cut a word. */
+/** Whether the window's edge would cut off a word. */
 const cut = (box: Box, window: Box): boolean =>
   hits(box, window) && (box[0] < window[0] || box[1] < window[1] || box[2] > window[2] || box[3] > window[3]);
 
-/** Where a sea's name may stand, in pixels from its middle, the nearest first; straight above or below where bases have no names. */
+/** Possible positions of a sea's name, in pixels from its centre, nearest first; straight above or below, where bases have no names. */
 const STRAIGHT = [4, 20, -14, 34, -28, 46].map((down) => [0, down] as const);
 const SHIFTS = [0, 20, -20, 40, -40, 60, -60, 80, -80]
   .flatMap((on) => [4, 20, -14, 34, -28, 46, -44, 62, -60].map((down) => [on, down] as const))
   .sort((a, b) => Math.hypot(...a) - Math.hypot(...b));
 const NEAR = SHIFTS.filter((one) => Math.hypot(...one) < 50);
 const FAR = SHIFTS.slice(NEAR.length);
-/** A name of several words in two lines as even as can be. */
+/** A name of several words in two lines of similar length. */
 function inTwo(text: string): string[] {
   const words = text.split(" ");
   const cuts = words.slice(1).map((_, i) => [words.slice(0, i + 1).join(" "), words.slice(i + 1).join(" ")]);
@@ -48,7 +48,7 @@ export const LETTER = 6;
 /** Names of bases so far apart are in each other's way, in pixels. */
 const NEIGHBOURS = 160;
 
-/** All boxes are in pixels at zoom `k`; the answer is in the chart's own units. `window` is what is seen of the sheet. */
+/** All boxes are in pixels at zoom `k`; the result is in the chart's own units. `window` is the visible part of the sheet. */
 export function labels(
   atlas: Atlas,
   bases: readonly string[],
@@ -68,7 +68,7 @@ export function labels(
     boxes.push(box);
     return true;
   }
-  /** Where the name of a base may stand. */
+  /** Possible positions of a base's name. */
   function tries(place: Named): [Label["anchor"], number, number, Box][] {
     const long = place.name.length * LETTER;
     const [x, y] = [place.at.x * k, place.at.y * k];
@@ -87,26 +87,26 @@ export function labels(
       ["end", -13, -5, [x - 13 - long, y - 17, x - 12, y - 2]],
     ];
   }
-  /** Where the name of a base finds room by now. */
+  /** Positions of a base's name that are still free. */
   const open = (place: Named): Box[] =>
     tries(place)
       .map(([, , , box]) => box)
       .filter((box) => !cut(box, window) && !boxes.some((one) => hits(box, one)));
-  /** Whom a counter leaves fewest places comes first; nobody takes a neighbour's last place while there is another. */
+  /** The base with the fewest free positions comes first; none takes a neighbour's last position while another is free. */
   function letter(ids: readonly string[]): void {
     const places = ids
       .flatMap((id) => atlas.places.get(id) ?? [])
       .filter((one) => !theatre.size || one.areas.some((area) => theatre.has(area)));
     const free = new Map(places.map((place) => [place.id, open(place).length]));
     const waiting = new Set(places);
-    // A name upon a name is worse than one beneath a counter.
+    // A name over a name is worse than one under a counter.
     const names: Box[] = [];
     for (const place of places.sort((a, b) => (free.get(a.id) ?? 0) - (free.get(b.id) ?? 0))) {
       waiting.delete(place);
       const all = tries(place);
       const near = [...waiting].filter((one) => Math.hypot(one.at.x - place.at.x, one.at.y - place.at.y) * k < NEIGHBOURS).map(open);
       const isKind = (box: Box): boolean => near.every((left) => !left.length || left.some((one) => !hits(one, box)));
-      // In a crowd a name stands where it covers least: it does not go, and it goes beneath no counter while there is another place.
+      // In a crowd a name is placed where it covers least; it is never left out, and under a counter only if there is no other position.
       const crowd = ([, , , box]: (typeof all)[number]): number =>
         boxes.filter((one) => hits(box, one)).length +
         names.filter((one) => hits(box, one)).length +
@@ -129,7 +129,7 @@ export function labels(
     const at = atlas.areas.get(id)?.at ?? { x, y };
     return Math.hypot(at.x - x, at.y - y);
   };
-  // A name that is moved stays nearer to its own sea than to any other.
+  // A moved name stays nearer to its own sea than to any other.
   const isNearest = (id: string, x: number, y: number): boolean =>
     [...atlas.areas.keys()].every((other) => apart(other, x, y) >= apart(id, x, y));
   const size = k > 1.4 ? 14 : 12;

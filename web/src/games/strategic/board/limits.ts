@@ -1,6 +1,6 @@
 /**
- * The limits of the sea areas as a draughtsman would draw them. The rings come on a lattice of half degrees; what two
- * areas share is smoothed once and used by both, so that no gap opens between them. Coasts lie under the land.
+ * Smooth limits of the sea areas. The rings come on a grid of half degrees; a border between two areas is smoothed once and used by both,
+ * so that no gap opens between them. Coasts are covered by the land.
  */
 
 import { geoMercatorRaw } from "d3-geo";
@@ -8,20 +8,20 @@ import { geoMercatorRaw } from "d3-geo";
 export type Corner = [number, number];
 
 interface Arc {
-  /** From its lesser end to its greater one, the first longitude within 0 and 360. */
+  /** From its lesser end to its greater one, with the first longitude from 0 to 360. */
   line: Corner[];
   shared: boolean;
 }
 
 interface Limits {
   rings: Map<string, Corner[]>;
-  /** Every line between two areas, once. */
+  /** Every border between two areas, once. */
   shared: Corner[][];
 }
 
-/** Degrees by which a limit may leave the lattice; the sea must still reach under the coast. */
+/** Maximum deviation of a limit from the grid in degrees; the sea must still reach under the coast. */
 const SLACK = { between: 1.3, outside: 0.55 };
-/** A straight stretch is cut so fine that no great circle bows it. */
+/** A straight border is divided so finely that no great circle bends it. */
 const STRETCH = 4;
 const RADIAN = Math.PI / 180;
 
@@ -29,11 +29,11 @@ const east = (lon: number): number => ((lon % 360) + 360) % 360;
 const keyOf = ([lon, lat]: Corner): string => `${east(lon)} ${lat}`;
 const edgeOf = (a: Corner, b: Corner): string => [keyOf(a), keyOf(b)].sort().join(" ");
 
-/** On Mercator's paper, in degrees of longitude, and back. */
+/** Mercator latitude in degrees of longitude, and its inverse. */
 const onPaper = ([lon, lat]: Corner): Corner => [lon, geoMercatorRaw(0, Math.max(-84, Math.min(84, lat)) * RADIAN)[1] / RADIAN];
 const onEarth = ([x, y]: Corner): Corner => [x, (2 * Math.atan(Math.exp(y * RADIAN)) - Math.PI / 2) / RADIAN];
 
-/** The corners a line cannot do without (Douglas and Peucker). */
+/** The significant vertices of a line (Douglas-Peucker). */
 function needed(line: readonly Corner[], slack: number): Corner[] {
   const [first, last] = [line[0], line.at(-1)];
   if (!first || !last || line.length < 3) return [...line];
@@ -47,7 +47,7 @@ function needed(line: readonly Corner[], slack: number): Corner[] {
   return far ? [...needed(line.slice(0, far + 1), slack).slice(0, -1), ...needed(line.slice(far), slack)] : [first, last];
 }
 
-/** Corners cut twice over (Chaikin); the ends stay where they are. */
+/** Corner cutting, twice (Chaikin); the ends are fixed. */
 function rounded(line: readonly Corner[], times = 2): Corner[] {
   if (!times || line.length < 3) return [...line];
   const cut: Corner[] = line.slice(0, 1);
@@ -69,7 +69,7 @@ function stretched(line: readonly Corner[]): Corner[] {
 
 const smooth = (line: readonly Corner[], slack: number): Corner[] => stretched(rounded(needed(line.map(onPaper), slack))).map(onEarth);
 
-/** A ring cut where three lines meet; whole when nothing meets it. */
+/** A ring split where three borders meet; whole if there is no such point. */
 function pieces(ring: readonly Corner[], isNode: (corner: Corner) => boolean): Corner[][] {
   const start = ring.findIndex(isNode);
   const turned = start > 0 ? [...ring.slice(start), ...ring.slice(0, start)] : [...ring];

@@ -1,4 +1,4 @@
-/** What stands on the chart: task forces, ships in port, raiders, fleet trains, flags; stacked by sea area and base. */
+/** All pieces on the chart: task forces, ships in port, raiders, fleet trains, flags; stacked by sea area and base. */
 
 import type { CounterFace } from "../../../chart/Counter.svelte";
 import type { Ref } from "../../../lib/server/api";
@@ -12,23 +12,23 @@ import type { StrategicView, Unit } from "../state";
 
 export interface Piece {
   id: string;
-  /** What is selected when it is picked: a force, a base, an area, a train. */
+  /** The id to select: a force, a base, an area, a train. */
   picks: string;
   kind: "force" | "port" | "raid" | "train";
   face: CounterFace;
   own: boolean;
-  /** Where it lies, when a stack was gathered from several bases. */
+  /** Its base, if a stack was gathered from several bases. */
   base?: string;
   /** An operations flag stands over it. */
   flag: boolean;
-  /** Nothing is known of what is in it. */
+  /** Its contents are unknown. */
   blank?: boolean;
   words: string;
 }
 
 export interface Pile {
   key: string;
-  /** The area or base where it stands. */
+  /** The area or base of the stack. */
   place: string;
   at: Spot;
   pieces: Piece[];
@@ -38,7 +38,7 @@ export interface Pile {
 
 const side = (nation: string, atlas: Atlas): string => atlas.nations.get(nation)?.name ?? nation;
 
-/** Ships and aircraft that are shown by themselves: a carrier's air goes with her. */
+/** Ships and aircraft that are shown separately: a carrier's air unit is shown with her. */
 const shown = (units: readonly Unit[]): Unit[] => units.filter((unit) => !unit.aboard).sort(byKind);
 
 function face(units: readonly Unit[], nation: string): CounterFace {
@@ -48,7 +48,7 @@ function face(units: readonly Unit[], nation: string): CounterFace {
   return { side: inkOf(nation), element, count: units.length, damaged: units.some((unit) => unit.damaged), ...(type ? { type } : {}) };
 }
 
-/** A task force's name as a counter has room for it: TF1, GIB for Gibraltar, HF for the Home Fleet. */
+/** The short name of a task force for its counter: TF1, GIB for Gibraltar, HF for the Home Fleet. */
 export function shortName(force: string): string {
   const words = (force.split(":")[1] ?? force).split(/[-\s]+/).filter(Boolean);
   const first = words[0] ?? "";
@@ -145,7 +145,7 @@ export function piles(view: StrategicView, atlas: Atlas): Pile[] {
   return [...found.values()];
 }
 
-/** What the chart shows of something a sentence names: for a counter its force or where it lies; empty if it is not there. */
+/** What the chart shows for something in a sentence: for a counter its force or its base; empty if it is not there. */
 export function pieceOf({ ref: kind, id }: Ref, view: StrategicView, atlas: Atlas): string {
   const here = view.position;
   switch (kind) {

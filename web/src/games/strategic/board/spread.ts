@@ -1,4 +1,4 @@
-/** Where stacks lie on the paper at a zoom: beside their base, in their sea, and not on one another. */
+/** Positions of stacks at a zoom: beside their base, in their sea, without overlap. */
 
 import type { Atlas } from "./atlas";
 import { SIZE, type Spot } from "./earth";
@@ -10,7 +10,7 @@ export type Box = [number, number, number, number];
 type Zoom = "far" | "small" | "mid";
 export interface Laid extends Pile {
   zoom: Zoom;
-  /** Pixels at the zoom it was laid for. */
+  /** Pixels at the zoom for which it was computed. */
   box: Box;
   /** Its base, where it had to lie so far off that a line joins the two. */
   tie?: Spot;
@@ -32,9 +32,9 @@ const OPEN: [number, number][] = [[0, 0], ...around([46, 42], [0.5, 1, 1.4, 2])]
 
 export const hits = (a: Box, b: Box): boolean => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
 
-/** The counters' own size: a little larger when one looks closely. */
+/** Size of the counters: a little larger at close zoom. */
 export const scaleOf = (zoom: Zoom, k: number): number => (zoom === "mid" ? Math.min(1.08, Math.max(0.8, k * 0.8)) : 1);
-/** Half of a counter, and how far the next one of a stack is set off. */
+/** Half of a counter, and the offset of the next one in a stack. */
 const HALVES: Record<Exclude<Zoom, "mid">, [number, number]> = { far: [11, 8], small: [18, 12] };
 export const STEP: Record<Zoom, number> = { far: 4, small: 5, mid: 6 };
 
@@ -58,7 +58,10 @@ export const square = (at: { x: number; y: number }, half: number, k: number): B
 export const HIDES = { base: 9, route: 3, name: 1.5 };
 const ASHORE = 5;
 
-/** Whole counters wherever there is room beside the base, silhouettes where there is less, bare marks in a crowd; fleets at sea always whole. */
+/**
+ * Whole counters wherever there is room beside the base, silhouettes where there is less, plain marks in a crowd; fleets at sea always
+ * whole.
+ */
 export function spread(
   scattered: readonly Pile[],
   atlas: Atlas,
@@ -73,7 +76,7 @@ export function spread(
   const ashore = (pile: Pile): boolean => atlas.places.has(pile.place);
   const quiet = (pile: Pile): boolean => ashore(pile) && pile.pieces.every((piece) => piece.kind === "port");
   const weight = (pile: Pile): number => pile.pieces.reduce((sum, piece) => sum + (piece.own ? 10 : 1) * (piece.face.count ?? 1), 0);
-  // Who must be shown whole takes his place first, then the greatest of the fleets in port.
+  // Counters that must be whole are placed first, then the largest fleets in port.
   for (const pile of [...piles].sort(
     (a, b) => Number(quiet(a)) - Number(quiet(b)) || Number(ashore(b)) - Number(ashore(a)) || weight(b) - weight(a),
   )) {
@@ -95,7 +98,7 @@ export function spread(
           ? ["small", "far"]
           : ["mid", "small", "far"];
     const isAfloat = pile.pieces.some((piece) => piece.face.element !== "air");
-    /** How much of a counter lies on land, of five points of its face; aircraft may. */
+    /** The share of a counter on land, from five points of its face; aircraft may be on land. */
     const ashoreBy = ({ zoom, off }: { zoom: Zoom; off: [number, number] }): number => {
       const [left, top, right, bottom] = box(zoom, off);
       const [x, y, dx, dy] = [(left + right) / 2 / k, (top + bottom) / 2 / k, (right - left) / 4 / k, (bottom - top) / 4 / k];

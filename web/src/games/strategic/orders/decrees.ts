@@ -1,4 +1,4 @@
-/** Control's decrees in the war: events before their time, advantages, results set aside. */
+/** Control's decrees in the war: events before their time, advantages, cancelled results. */
 
 import type { Decree } from "../../../lib/desk/decrees";
 import { fieldOf, formsOf, titleOf, wordOf, type Choice, type Form, type Grammar, type Place } from "../../../lib/desk/forms";
@@ -57,7 +57,7 @@ export function decrees(desk: Desk): Decree[] {
   );
 }
 
-/** Whose name it is goes by the kind of the decree; the rest is called as on the sheets. */
+/** The type of a name depends on the kind of the decree; other fields are labelled as on the sheets. */
 function labelOf(grammar: Grammar, form: Form, place: Place): string {
   const name = place.name === "name" ? place.kind : place.name;
   return fieldOf(grammar, "decree", place.name === "verdict" && form.fixed["kind"] === "place" ? "nation" : name);

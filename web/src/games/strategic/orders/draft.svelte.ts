@@ -1,4 +1,4 @@
-/** The sheet being written: its lines as JSON, and the form that is open. */
+/** The sheet being written: its lines as JSON, and the open form. */
 
 import type { Form, Values } from "../../../lib/desk/forms";
 import { placesOf } from "../../../lib/desk/forms";
@@ -9,13 +9,13 @@ const SHEETS: readonly Sheet["verb"][] = ["placement", "supply", "transfer", "to
 const isSheet = (order: Game["order"]): order is Extract<Game["order"], { verb: Sheet["verb"] }> =>
   SHEETS.some((one) => one === order.verb);
 
-/** The sheet that is asked for now; empty when something else is asked. */
+/** The sheet that is to be handed in now; empty for other questions. */
 export function sheetWord(desk: Desk): Sheet["verb"] | "" {
   const found = desk.mayOrder ? desk.listings.find(({ order }) => isSheet(order)) : undefined;
   return SHEETS.find((one) => one === found?.order.verb) ?? "";
 }
 
-/** The sheets that are best begun with the captain's draft. */
+/** The sheets that are best started with the captain's draft. */
 export const DRAFTED: ReadonlySet<string> = new Set(["tonnage", "allocate"]);
 
 class Draft {
@@ -23,7 +23,7 @@ class Draft {
   key = $state("");
   word = $state<Sheet["verb"]>("placement");
   items = $state.raw<readonly Line[]>([]);
-  /** The lines as they are written, once the server has read them. */
+  /** The lines as text, once the server has parsed them. */
   private written = $state.raw<readonly string[]>([]);
   form = $state.raw<Form | null>(null);
   values = $state<Values>({});
@@ -38,15 +38,15 @@ class Draft {
     this.form = null;
   }
 
-  /** A line as it is written. */
+  /** A line as text. */
   textOf(i: number): string {
     const item = this.items[i] ?? "";
     return isLine(item) ? (this.written[i] ?? "") : typeof item === "string" ? item : item.text;
   }
 
-  /** Choose what is written now; the server says whether it stands. */
+  /** Choose the present draft; the server checks it. */
   put(desk: Desk): void {
-    // What could not be read goes back as it was typed.
+    // Lines that could not be parsed are sent back as typed.
     void desk.compose({ verb: this.word, items: this.items.map((item, i) => (isLine(item) ? item : this.textOf(i))) });
   }
 
@@ -55,7 +55,7 @@ class Draft {
     this.put(desk);
   }
 
-  /** The sheet as the server has read it: ours, or one that was typed or advised elsewhere. */
+  /** The sheet as the server has parsed it: our own, or one typed or advised elsewhere. */
   adopt(order: Game["order"], preview: Game["preview"] | null): void {
     if (order.verb !== this.word || !isSheet(order)) return;
     this.items = order.items ?? [];
@@ -68,13 +68,13 @@ class Draft {
     if (form) this.fill(form, context);
   }
 
-  /** Put what they start with into places that have come up. */
+  /** Fill new fields with their default values. */
   fill(form: Form, context: Omit<Context, "values">): void {
     for (const place of placesOf(form, this.values)) this.values[place.name] ??= startOf(form, place, { ...context, values: this.values });
     for (const place of placesOf(form, this.values)) this.values[place.name] ??= startOf(form, place, { ...context, values: this.values });
   }
 
-  /** The captain's sheet, to begin with. */
+  /** The captain's sheet as a start. */
   async suggest(desk: Desk): Promise<void> {
     this.busy = true;
     this.form = null;

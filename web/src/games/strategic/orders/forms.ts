@@ -1,4 +1,4 @@
-/** What the places of a sheet's lines offer, from the view. Which lines there are, the grammar says; whether one is legal, the server. */
+/** The choices of the fields of a sheet's lines, from the view. The grammar defines the lines; the server decides whether one is legal. */
 
 import { linesOf, wordOf, type Choice, type Form, type Grammar, type Place, type Values } from "../../../lib/desk/forms";
 import { wordsOf } from "../../../lib/desk/orders";
@@ -17,7 +17,9 @@ export interface Context {
   items: readonly Line[];
 }
 
-/** The lines that can be written on a sheet. Counters are what a line is about: they are asked for even where the rules would go without. */
+/**
+ * The lines that can be written on a sheet. Counters are what a line is about: they are required even where the rules would not need them.
+ */
 export function formsFor(desk: Desk, sheet: string): Form[] {
   const forms = desk.grammar ? linesOf(desk.grammar, sheet) : [];
   return forms.map((form) => ({
@@ -30,7 +32,7 @@ const chosen = ({ values }: Context, name: string): string => {
   const found = values[name];
   return typeof found === "string" ? found : "";
 };
-/** The same of an operation behind its card, which has its place before the name. */
+/** The same for an operation behind its card, whose field precedes the name. */
 const within = (context: Context, place: Place, name: string): string =>
   chosen(context, `${place.name.slice(0, place.name.lastIndexOf(".") + 1)}${name}`);
 
@@ -49,7 +51,7 @@ const isAir = (unit: Unit): boolean => unit.kind === "air" || unit.kind === "str
 const isFriend = ({ view }: Context, nation: string): boolean =>
   view.nations.some((own) => view.position.alliances[own] === view.position.alliances[nation]);
 
-/** Nations of our side that somebody else leads. */
+/** Nations of our side with another leader. */
 const allies = (context: Context): string[] =>
   Object.keys(context.view.position.alliances).filter((one) => !context.view.nations.includes(one) && isFriend(context, one));
 
@@ -77,7 +79,7 @@ const theatre = ({ view, atlas }: Context): string[] => {
   const seas = atlas.board.scenarios[view.scenario] ?? [];
   return seas.length ? seas : [...atlas.areas.keys()];
 };
-/** What a force is made of: only some carry troops. */
+/** The members of a force: only some carry troops. */
 const made = (found: TaskForce, view: StrategicView): string =>
   [
     tally(found.units.flatMap((id) => view.position.units[id] ?? [])),
@@ -106,7 +108,7 @@ function fresh({ view, items }: Context): Choice[] {
     return { value: `${nation}:tf${n}`, label: `${nation}:tf${n}` };
   });
 }
-/** Counters for a role: at the base that is chosen, and in no other line of the sheet. */
+/** Counters for a role: at the chosen base, and in no other line of the sheet. */
 function crew(form: Form, context: Context): Choice[] {
   const used = new Set(context.items.flatMap((item) => (isLine(item) ? wordsOf(item) : [])));
   const base = chosen(context, "base");
@@ -136,7 +138,7 @@ function combats(context: Context): Choice[] {
   if (on.startsWith("route-")) return said(context, ["attack", "defence"]);
   return said(context, enemies(context).some((found) => found.value === on) ? ["defence"] : ["cover", "sea", "landing", "join"]);
 }
-/** Along a route its own seas; at a place on two seas the one from which it is attacked; elsewhere all of the theatre. */
+/** For a route its own seas; for a place on two seas those from which it can be attacked; otherwise all of the theatre. */
 function areas(form: Form, place: Place, context: Context): Choice[] {
   const path = context.view.position.routes[within(context, place, "route")]?.path ?? [];
   if (path.length) return named(path, context);
@@ -147,7 +149,7 @@ function areas(form: Form, place: Place, context: Context): Choice[] {
   if (place.optional && !form.fixed["use"]) return at.length > 1 ? named(at, context) : [];
   return named(seas, context);
 }
-/** Own routes carry and are escorted, those of the enemy are attacked. */
+/** Own routes carry and are escorted, enemy routes are attacked. */
 const OWN: Record<string, boolean> = {
   ship: true,
   feed: true,
@@ -159,7 +161,7 @@ const OWN: Record<string, boolean> = {
   flag: false,
 };
 const CREWED: ReadonlySet<string> = new Set(["tf", "join", "escort", "attack"]);
-/** Of all counters those that a verb is about. */
+/** The counters to which a verb applies. */
 const FIT: Record<string, (unit: Unit) => boolean> = {
   place: (unit) => !unit.aboard,
   move: (unit) => !isAir(unit),
@@ -167,7 +169,7 @@ const FIT: Record<string, (unit: Unit) => boolean> = {
   embark: (unit) => unit.kind === "air" && !unit.aboard,
 };
 
-/** What a place offers; null where one writes. */
+/** The choices of a field; null for free input. */
 export function offers(form: Form, place: Place, context: Context): Choice[] | null {
   const { view, atlas } = context;
   const name = place.name.slice(place.name.lastIndexOf(".") + 1);
@@ -224,7 +226,7 @@ export function offers(form: Form, place: Place, context: Context): Choice[] | n
 
 const STARTS: Record<string, string> = { number: "1", lsp: "1", landing_lsp: "1", name: "new-run", operation: "sweep" };
 
-/** What stands in a place before anybody touches it. */
+/** The initial value of a field. */
 export function startOf(form: Form, place: Place, context: Context): string | string[] {
   const name = place.name.slice(place.name.lastIndexOf(".") + 1);
   if (name === "path") return [...(context.view.position.routes[chosen(context, "route")]?.path ?? [])];

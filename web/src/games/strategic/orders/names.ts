@@ -1,11 +1,11 @@
-/** What words of orders name. */
+/** The names of words in orders. */
 
 import { titleOf, wordOf } from "../../../lib/desk/forms";
 import { atlasOf } from "../board/atlas";
 import { forceName, unitCalled } from "../text/names";
 import type { Desk } from "../state";
 
-/** A force, counter, place or sea by its name; any other word as the catalogue has it. */
+/** A force, counter, place or sea by its name; any other word from the catalogue. */
 export function nameOf(word: string, desk: Desk): string {
   if (!desk.board) return word;
   const atlas = atlasOf(desk.furniture);

@@ -1,4 +1,4 @@
-/** How the questions of the war are answered, and the sheet before the first order. */
+/** How the questions of the war are answered, and the briefing before the first order. */
 
 import { askedOf } from "../../../lib/desk/forms";
 import { listed } from "../../../lib/text/lists";
@@ -8,9 +8,9 @@ import type { Asked, Briefing } from "../../plugin";
 import type { Desk, Frame } from "../state";
 import { w } from "./words";
 
-/** The steps that hand in a sheet. */
+/** The steps in which a sheet is handed in. */
 const SHEETS: readonly Frame["phase"][] = ["Placing", "Supplies", "Transfers", "Tonnages", "Allocation", "Flagging", "CardPlay"];
-/** The steps of a turn that a briefing names where the strip shows the others. */
+/** The steps of a turn that a briefing lists where the strip shows the others. */
 const FIRST = 5;
 
 export function ask(desk: Desk): Asked | null {

@@ -1,4 +1,4 @@
-/** Task forces and counters, as people say them. */
+/** The usual names of task forces and counters. */
 
 import { capital } from "../../../lib/text/capital";
 import type { Ref } from "../../../lib/server/api";
@@ -10,7 +10,7 @@ import { w } from "./words";
 /** `tf1` is TF1, `pearl-harbour` Pearl Harbour. */
 export const forceCalled = (name: string): string => (/^tf\d/.test(name) ? name.toUpperCase() : name.split("-").map(capital).join(" "));
 
-/** A task force as people say it: `UK TF1`, `USA Force H`. */
+/** The full name of a task force: `UK TF1`, `USA Force H`. */
 export function forceName(id: string, atlas: Atlas): string {
   const [nation = "", name = ""] = id.split(":");
   return name ? `${w.adjectives[nation] ?? atlas.name(nation)} ${forceCalled(name)}` : id;
@@ -22,7 +22,7 @@ export function unitCalled(id: string): string {
   return `${short} ${unitName(id).toLowerCase()}`.trim();
 }
 
-/** What a sentence names, by itself: of counters and routes it may have the number alone. */
+/** The full name of something in a sentence, where counters and routes may have the number only. */
 export function calledAlone({ ref, id, name }: Ref, desk: Desk): string {
   if (ref === "route") return desk.view?.position.routes[id]?.name ?? name;
   return ref === "unit" ? unitCalled(id) : name;

@@ -1,8 +1,8 @@
-/** What groups and flights are called: orders name them by ids, people by names. */
+/** Names of groups and flights: orders use ids, people names. */
 
 import type { BattleView } from "../state";
 
-/** A ship that left her group sails as one of her own, `natori-det`: she goes by her name. */
+/** A detached ship forms a group of her own, `natori-det`: it has her name. */
 export function groupName(id: string, view: BattleView | null | undefined): string {
   const [, ship] = /^(.+)-det(?:\.\w+)?$/.exec(view?.groups[id]?.name ?? id) ?? [];
   if (!ship) return view?.groups[id]?.name ?? id;
@@ -13,5 +13,5 @@ export function groupName(id: string, view: BattleView | null | undefined): stri
   );
 }
 
-/** `usn-d1` is D1: whose it is the list says. */
+/** `usn-d1` is D1; the list shows the side. */
 export const flightName = (id: string): string => (/^[a-z]+-[a-z]\d+$/.test(id) ? id.replace(/^[a-z]+-/, "").toUpperCase() : id);

@@ -1,4 +1,4 @@
-/** The courses being plotted, one for each group of this seat: drawn, pulled and kept clear of names. */
+/** The courses being plotted, one for each group of this seat: drawn, dragged and kept clear of names. */
 
 import type { Pan } from "../../../chart/pan.svelte";
 import { type BattleView, clockAt, degrees, type Group, KNOT, members, ownGroups, scaleOf, type Ship } from "../state";
@@ -17,7 +17,7 @@ export interface Course extends Move {
   active: boolean;
 }
 
-/** What is known of a group's move. */
+/** The data of a group's move. */
 export const moveOf = (group: Group, leader: Ship, view: BattleView, sheet: Draft): Move => ({
   leader,
   most: view.most[group.id] ?? 0,
@@ -46,7 +46,7 @@ export function courses(view: BattleView, sheet: Draft, selected: string): Cours
   });
 }
 
-/** What stands at the end of the course under the pencil: when, which way, how fast. */
+/** The label at the end of the selected course: time, course, speed. */
 export function endOf(all: readonly Course[], view: BattleView, pan: Pan): Wanted | null {
   const course = all.find((one) => one.active);
   const end = course?.run.points.at(-1);
@@ -87,7 +87,7 @@ export function endOf(all: readonly Course[], view: BattleView, pan: Pan): Wante
   };
 }
 
-/** Small boxes along the drawn lines and around their rings: no word is written there. */
+/** Small boxes along the drawn lines and around their rings, to keep text away. */
 export function coversOf(all: readonly Course[], pan: Pan): Box[] {
   return all.flatMap(({ run }) => {
     const points = run.points.map((point) => place(pan, ...point));

@@ -1,4 +1,4 @@
-/** Whose ink: two sides of one colour (manoeuvres) still get two inks. */
+/** Inks of sides: two sides of one colour (manoeuvres) still get different inks. */
 
 import { inkOf, type Ink } from "../../../lib/text/sides";
 import type { BattleView } from "../state";

@@ -1,4 +1,4 @@
-/** Where the plot's words go: in the order of their weight, each at the first of its spots that is free. Pixels of the window. */
+/** Placement of the plot's labels: in the order of their weight, each at the first of its positions that is free. Pixels of the window. */
 
 export type Box = [left: number, top: number, right: number, bottom: number];
 
@@ -6,7 +6,7 @@ export interface Label {
   x: number;
   y: number;
   anchor: "start" | "end" | "middle";
-  /** Where the hair line to its mark begins, for a word that stands away from it. */
+  /** The start of the leader line to its mark, for a label at a distance. */
   from?: readonly [x: number, y: number];
 }
 
@@ -15,11 +15,11 @@ export interface Wanted {
   text: string;
   size: number;
   spots: Label[];
-  /** Stands at its first spot even where there is no room. */
+  /** Placed at its first position even if that is not free. */
   must?: boolean;
 }
 
-/** The words that found room, and everything that is covered now. */
+/** The labels that were placed, and everything that is covered now. */
 export interface Lettered {
   at: ReadonlyMap<string, Label>;
   taken: readonly Box[];
@@ -33,13 +33,13 @@ function boxOf({ x, y, anchor }: Label, text: string, size: number): Box {
   return [left, y - size * 0.95, left + wide, y + size * 0.35];
 }
 
-/** Where a hair line meets its word: at the edge that faces the mark. */
+/** Where a leader line meets its label: at the edge that faces the mark. */
 export function meeting({ x, y, anchor, from }: Label, size: number): [x: number, y: number] {
   if (anchor !== "middle") return [x + (anchor === "start" ? -2 : 2), y - size * 0.32];
   return [x, from && from[1] < y ? y - size * 0.9 : y + 3];
 }
 
-/** The hair line as small boxes, that no other word may lie on and that may lie on none; at its hull it is among others. */
+/** The leader line as small boxes that must not overlap other labels; near its hull, overlap is unavoidable. */
 function hairOf(label: Label, size: number): Box[] {
   if (!label.from) return [];
   const [[x0, y0], [x1, y1]] = [label.from, meeting(label, size)];
@@ -51,7 +51,9 @@ function hairOf(label: Label, size: number): Box[] {
   });
 }
 
-/** `solid` is what a hair line crosses only where there is no other way to name the mark; words and other hair lines it never crosses. */
+/**
+ * `solid` may be crossed by a leader line only if the mark cannot be labelled otherwise; other labels and leader lines are never crossed.
+ */
 export function letter(
   wanted: readonly Wanted[],
   covered: readonly Box[],
@@ -84,7 +86,7 @@ export function letter(
   return { at, taken };
 }
 
-/** Below, above, to the right and to the left of a mark that reaches so far each way. */
+/** Below, above, to the right and to the left of a mark of this size. */
 export function around(x: number, y: number, across: number, down: number, size: number): Label[] {
   return [
     { x, y: y + down + size, anchor: "middle" },
@@ -108,7 +110,7 @@ interface Hulled {
 const DISTANCES = [26, 38, 50, 64, 80, 98, 118, 140, 170, 200];
 const FAN = [0, 25, -25, 50, -50, 75, -75];
 
-/** Away from a hull that lies in a tight column: to both sides of the course, farther and farther, with a hair line. */
+/** Away from a hull in a tight column: to both sides of the course, farther and farther, with a leader line. */
 function fanned({ px, py, course }: Hulled, reach: number): Label[] {
   const abeam = 9;
   return DISTANCES.flatMap((off) =>
@@ -128,7 +130,10 @@ function fanned({ px, py, course }: Hulled, reach: number): Label[] {
   );
 }
 
-/** Names beside their hulls; the selected ship's always stands, and what goes `first` before it. `reach` is half a hull in pixels. */
+/**
+ * Names beside their hulls; the selected ship's is always shown, and labels in `first` are placed before it. `reach` is half a hull in
+ * pixels.
+ */
 export function shipNames(
   all: readonly Hulled[],
   reach: number,
@@ -143,7 +148,7 @@ export function shipNames(
     const [dx, dy] = first ? [reach + 12, reach + 12] : [Math.abs(Math.sin(a)) * reach + 5, Math.abs(Math.cos(a)) * reach + 5];
     return [px - dx, py - dy, px + dx, py + dy];
   });
-  // A hull that lies aslant leaves room in the corners of its box.
+  // A hull at an angle leaves room in the corners of its box.
   const hulls = spots.flatMap(({ px, py, course, first }, i): Box[] => {
     const whole = boxes[i];
     if (first && whole) return [whole];

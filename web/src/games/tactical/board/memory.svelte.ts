@@ -1,4 +1,7 @@
-/** Where every ship lay at the start of each turn, from the views this browser was sent; it holds nothing the seat was not told. */
+/**
+ * The position of every ship at the start of each turn, from the views that this browser was sent; it contains nothing the seat was not
+ * told.
+ */
 
 import { afloat, type BattleView, momentOf } from "../state";
 import type { Point } from "./plane";
@@ -8,7 +11,7 @@ export interface Spot {
   x: number;
   y: number;
   course: number;
-  /** How she went on from here, if she was seen to. */
+  /** Her movement from here, if it was seen. */
   way?: Corner[];
 }
 
@@ -16,7 +19,7 @@ type Trail = Record<number, Spot>;
 
 class Remembered {
   trails = $state.raw<Record<string, Trail>>({});
-  /** The moment the plot shows, in turns; null is now. */
+  /** The displayed moment, in turns; null for the present. */
   shown = $state<number | null>(null);
   playing = $state(false);
 
@@ -51,11 +54,11 @@ class Remembered {
     try {
       sessionStorage.setItem(this.name, JSON.stringify(next));
     } catch {
-      // A full store loses the wakes after a reload, nothing else.
+      // If the storage is full, only the wakes are lost after a reload.
     }
   }
 
-  /** Where a ship was last known, before a turn. */
+  /** The last known position of a ship before a turn. */
   last(id: string, before: number): ({ turn: number } & Spot) | null {
     const turns = Object.keys(this.trails[id] ?? {})
       .map(Number)
@@ -65,13 +68,13 @@ class Remembered {
     return spot ? { turn, ...spot } : null;
   }
 
-  /** Who was known to be afloat at the moment that is shown. */
+  /** Ships that were known to be afloat at the displayed moment. */
   get afloat(): ReadonlySet<string> {
     const turn = this.shown === null ? -1 : Math.floor(this.shown);
     return new Set(Object.keys(this.trails).filter((id) => this.trails[id]?.[turn]));
   }
 
-  /** Where a ship was at a moment: on the way she was seen to go, else on the straight line; null when nobody told. */
+  /** The position of a ship at a moment: on her observed track, otherwise on the straight line; null if unknown. */
   when(id: string, moment: number, now: { turn: number; spot: Spot | null }): Spot | null {
     const turn = Math.floor(moment);
     const part = moment - turn;
@@ -83,7 +86,7 @@ class Remembered {
     return { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part, course: (a.course + swing * Math.min(1, part * 2) + 3600) % 3600 };
   }
 
-  /** Her wake up to a moment, back over some turns: corner by corner, with a gap where she was out of sight. */
+  /** Her wake up to a moment, over some turns: corner by corner, with a gap where she was out of sight. */
   wake(id: string, moment: number, length: number): { spot: Point; turn: number; broken: boolean }[] {
     const trail = this.trails[id] ?? {};
     const turns = Object.keys(trail)
@@ -99,7 +102,7 @@ class Remembered {
     });
   }
 
-  /** Play the last turn, about a second and a half; answers when it is over. */
+  /** Play the last turn, in about a second and a half; resolves when it is over. */
   async play(turn: number, asked = true): Promise<void> {
     if (turn < 2 || this.playing) return;
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) {

@@ -1,4 +1,4 @@
-/** Every hull on the plot, and where her name goes. */
+/** Every hull on the plot, and the position of her name. */
 
 import type { HullType } from "../../../chart/hulls";
 import { t } from "../../../lib/text/words";
@@ -40,7 +40,7 @@ function wordsOf(ship: Ship | Silhouette, speed: number | null, more: string): s
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** Every hull that is seen; of the moment that is shown also those who were `afloat` then and are sunk by now. */
+/** Every visible hull; for a displayed moment also those who were `afloat` then and have been sunk since. */
 export function marks(view: BattleView, afloatThen: ReadonlySet<string> = NOBODY): Mark[] {
   const side = sideOf(view);
   const flags = new Set(
@@ -91,13 +91,13 @@ export function marks(view: BattleView, afloatThen: ReadonlySet<string> = NOBODY
   return found;
 }
 
-/** Where a ship stands off another's bow, by degrees to its right. */
+/** Relative bearing in words, by degrees to the right of the bow. */
 function offBow(side: number): { where: string; degrees: number } {
   const degrees = Math.abs(side);
   return { where: degrees < 5 ? "ahead" : degrees > 175 ? "astern" : side < 0 ? "left" : "right", degrees };
 }
 
-/** Where something is on the plot, in thousands of yards from the origin. */
+/** Position on the plot, in thousands of yards from the origin. */
 export const placeOf = (east: number, north: number): string =>
   w.placeWords({
     across: Math.abs(east).toFixed(1),
@@ -106,19 +106,22 @@ export const placeOf = (east: number, north: number): string =>
     north: north < 0 ? "south" : "north",
   });
 
-/** In which direction a ship stands from another of ours; empty for herself. How far is not said: nobody measures before shooting (NA-SOP-10). */
+/**
+ * Direction of a ship from another one of ours; empty for herself. The distance is not given, because measuring before firing is not
+ * allowed (NA-SOP-10).
+ */
 export function seenFrom(mark: Mark, own: Mark | undefined): string {
   if (!own || own.id === mark.id) return "";
   const at = bearing(own.x, own.y, mark.x, mark.y);
   return w.seenFrom({ name: own.name, bearing: degrees(at * 10), ...offBow(Math.round(relative(own.course / 10, at))) });
 }
 
-/** Enemy ships that are still about and not in sight. */
+/** Enemy ships afloat that are out of sight. */
 export function unseen(view: BattleView): Silhouette[] {
   return Object.values(view.others).filter((ship) => !ship.is_seen && afloat(ship));
 }
 
-/** The ship on the plot that a sentence names, or the first of a group; empty if she is not in sight. */
+/** The ship on the plot for an id in a sentence, or the first of a group; empty if she is not in sight. */
 export function pieceOf({ ref: kind, id, name }: Ref, view: BattleView): string {
   const isMeant = (ship: Ship | Silhouette): boolean =>
     kind === "ship" ? ship.id === id : kind === "group" && (ship.group === id || view.groups[ship.group]?.name === name);

@@ -4,19 +4,19 @@ import type { Pan } from "../../../chart/pan.svelte";
 
 export type Point = [number, number];
 
-/** Half the sea that can be drawn, in units: 200,000 yards each way. */
+/** Half of the sea that can be drawn, in units: 200,000 yards each way. */
 export const HALF = 2000;
 const UNIT = 600;
 
 export const seaX = (x: number): number => HALF + x / UNIT;
 export const seaY = (y: number): number => HALF - y / UNIT;
 
-/** A place at sea in pixels of the window. */
+/** Position at sea to pixels of the window. */
 export function place(pan: Pan, x: number, y: number): Point {
   return [seaX(x) * pan.k + pan.x, seaY(y) * pan.k + pan.y];
 }
 
-/** Pixels of the window to a place at sea. */
+/** Pixels of the window to a position at sea. */
 export function at(pan: Pan, px: number, py: number): Point {
   const [x, y] = pan.inverse(px, py);
   return [(x - HALF) * UNIT, (HALF - y) * UNIT];
@@ -25,7 +25,7 @@ export function at(pan: Pan, px: number, py: number): Point {
 /** Yards in pixels. */
 export const yards = (pan: Pan, n: number): number => (n / 100) * pan.k;
 
-/** Where a run on a course (degrees) ends. */
+/** The end of a run on a course (degrees). */
 export function ahead(x: number, y: number, course: number, run: number): Point {
   const a = (course * Math.PI) / 180;
   return [x + run * Math.sin(a), y + run * Math.cos(a)];
@@ -36,7 +36,7 @@ export function bearing(ax: number, ay: number, bx: number, by: number): number 
   return ((Math.atan2(bx - ax, by - ay) * 180) / Math.PI + 360) % 360;
 }
 
-/** An angle as seen from a bow: -180 to 180, right positive. */
+/** An angle relative to a bow: -180 to 180, right positive. */
 export function relative(course: number, true_: number): number {
   const turned = (((true_ - course) % 360) + 360) % 360;
   return turned > 180 ? turned - 360 : turned;
@@ -47,7 +47,7 @@ const polar = (cx: number, cy: number, r: number, degrees: number): string => {
   return `${(cx + r * Math.sin(a)).toFixed(1)} ${(cy - r * Math.cos(a)).toFixed(1)}`;
 };
 
-/** A slice of sea between two bearings around a pixel; the whole circle when they meet. */
+/** A sector between two bearings around a pixel; the whole circle if they are equal. */
 export function wedge(cx: number, cy: number, inner: number, outer: number, from: number, to: number): string {
   const large = to - from > 180 ? 1 : 0;
   return `M${polar(cx, cy, outer, from)}A${outer} ${outer} 0 ${large} 1 ${polar(cx, cy, outer, to)}L${polar(cx, cy, inner, to)}A${inner} ${inner} 0 ${large} 0 ${polar(cx, cy, inner, from)}Z`;

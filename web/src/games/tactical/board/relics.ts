@@ -1,4 +1,4 @@
-/** What is left of ships on the plot: wrecks, lost contacts, located boats, torpedoes, each with its words. */
+/** Traces of ships on the plot: wrecks, lost contacts, located boats, torpedoes, each with its label. */
 
 import type { Pan } from "../../../chart/pan.svelte";
 import type { Ink } from "../../../lib/text/sides";
@@ -74,7 +74,7 @@ export function gone(view: BattleView, remembered: Remembered, pan: Pan): Gone[]
   });
 }
 
-/** Our torpedoes, or the enemy's, of which nothing on the table is hidden. */
+/** Our torpedoes, or those of the enemy, for which everything on the table is public. */
 type Torpedoes = Spread | (Wake & { is_hidden?: never });
 
 export interface Run extends Wanted {
@@ -86,7 +86,7 @@ export interface Run extends Wanted {
   to: Point;
 }
 
-/** Torpedoes in the water, with how far they had come at a moment. */
+/** Torpedoes in the water, with the distance run at a moment. */
 export function runs(view: BattleView, pan: Pan, moment: number): Run[] {
   const all: { one: Torpedoes; own: boolean }[] = [
     ...view.spreads.map((one) => ({ one, own: one.side === sideOf(view) })),
@@ -125,7 +125,7 @@ export function runs(view: BattleView, pan: Pan, moment: number): Run[] {
   return together(found);
 }
 
-/** Spreads that run side by side have one word, with the number of all. */
+/** Spreads that run side by side have one label, with the total number. */
 function together(found: readonly Run[]): Run[] {
   const leads: { run: Run; count: number }[] = [];
   for (const run of found) {
@@ -156,10 +156,10 @@ export function datums(view: BattleView, pan: Pan): Datum[] {
   });
 }
 
-/** What a mark covers, so that no word is written across it. */
+/** The area of a mark, to keep text away. */
 export const coverOf = ({ at: [x, y] }: { at: Point }, across = 18, down = 10): Box => [x - across, y - down, x + across, y + down];
 
-/** Names of land: in its middle, else a little to one side; they yield to ships. */
+/** Names of land: at its centre, otherwise a little to one side; they give way to ships. */
 export function landNames(view: BattleView, pan: Pan): Wanted[] {
   return view.brief.land.map((land) => {
     const corners = land.polygon.map(([x, y]) => place(pan, x * YARD, y * YARD));
@@ -181,7 +181,7 @@ export function landNames(view: BattleView, pan: Pan): Wanted[] {
   });
 }
 
-/** Words of smoke screens: along the screen, one for those that lift together side by side. */
+/** Labels of smoke screens: along the screen, one for those side by side that lift together. */
 export function smokes(view: BattleView, pan: Pan): Wanted[] {
   const said: { at: Point; gone: number }[] = [];
   return view.smoke.flatMap((smoke, i) => {

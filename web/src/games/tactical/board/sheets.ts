@@ -4,7 +4,7 @@ import type { ClassCard, Furniture, GunCard, TypeCard } from "../generated/view"
 
 let now: Furniture | null = null;
 
-/** Called with the game's furniture before anything is drawn. */
+/** Called with the game's board data before anything is drawn. */
 export function furnish(board: Furniture): void {
   now = board;
 }
@@ -17,7 +17,7 @@ export const planeName = (id: string): string => now?.aircraft[id]?.name ?? id;
 /** How far a navy looks out at night: yards and faces of the die. */
 export const lookoutsOf = (kind: string): [number, number][] => now?.lookouts[classOf(kind)?.nation ?? ""] ?? [];
 
-/** The unit of a written length on this scale of play. */
+/** The unit of a length in orders at this scale of play. */
 export const lengthUnit = (scale: string): number => now?.scales[scale]?.unit ?? 0;
 
 /** Her heaviest gun. */

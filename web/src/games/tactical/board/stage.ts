@@ -1,4 +1,4 @@
-/** How the plot plays a film: guns fire where the ships lay at the beginning of the turn, torpedoes meet them at its end. */
+/** How the plot animates events: guns fire at the positions at the start of the turn, torpedoes hit at those at its end. */
 
 import { capital } from "../../../lib/text/capital";
 import type { Effect, Point, Shot } from "../../../chart/cinema/effects";
@@ -15,10 +15,10 @@ import { REACH, w } from "../text/words";
 type Remembered = ReturnType<typeof memory>;
 
 const AFTER: ReadonlySet<Effect> = new Set<Effect>(["torpedo", "ram"]);
-/** Shown at whatever moment the plot stands. */
+/** Shown for any displayed moment. */
 const ANY: ReadonlySet<Effect> = new Set<Effect>(["sinking", "damage"]);
 
-/** The turn in which something happened: the last that opened before it, or the one before the next that opens. */
+/** The turn in which something happened: the last one that began before it, or the one before the next that begins. */
 export function turnOf(shot: Pick<Shot, "n">, events: Desk["store"]["events"], now: number): number {
   const turns = events.flatMap(({ n, kind, facts }) => (kind === "turn" ? [{ n, turn: facts.turn }] : []));
   const last = turns.filter((event) => event.n <= shot.n).at(-1);
@@ -61,7 +61,7 @@ export function stageOf(desk: Desk, remembered: () => Remembered): Stage {
   };
 }
 
-/** What a ship is and how far she shoots, for the lens: as her class is printed. */
+/** Class and range of a ship as printed, for the tooltip. */
 export function sheetOf(mark: Mark, view: Desk["shown"]): string {
   const kind = view.ships[mark.id]?.kind ?? view.others[mark.id]?.kind ?? "";
   const [sheet, gun] = [classOf(kind), mainGun(kind)];

@@ -1,15 +1,15 @@
-/** The way a ship went in one turn: corners at sea and when she passed them, in thousandths of the turn. */
+/** The track of a ship in one turn: corners at sea and when she passed them, in thousandths of the turn. */
 
 import { bearing, type Point } from "./plane";
 
 export type Corner = [x: number, y: number, part: number];
 
-/** How long a ship is seen to swing around a corner, in parts of the turn: by the rules turns take no time. */
+/** Duration of the drawn swing around a corner, in parts of the turn: by the rules turns take no time. */
 const SWING = 40;
 
 const course = (a: Corner, b: Corner): number => bearing(a[0], a[1], b[0], b[1]);
 
-/** The legs that lead anywhere. */
+/** The legs that are not empty. */
 function legs(way: readonly Corner[]): [Corner, Corner][] {
   return way.slice(1).flatMap((b, i) => {
     const a = way[i];
@@ -17,7 +17,7 @@ function legs(way: readonly Corner[]): [Corner, Corner][] {
   });
 }
 
-/** Where she was at a part (0 to 1000) of the turn, and her course in tenths of a degree. */
+/** Her position at a part (0 to 1000) of the turn, and her course in tenths of a degree. */
 export function along(way: readonly Corner[], part: number): { x: number; y: number; course: number } | null {
   const all = legs(way);
   const i = Math.max(

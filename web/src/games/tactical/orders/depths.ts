@@ -1,4 +1,4 @@
-/** Depths as plots write them, from the surface down. */
+/** Depths in the notation of plots, from the surface down. */
 
 import type { Appear } from "../generated/orders";
 

@@ -48,13 +48,13 @@ export function banks(ship: Ship): Bank[] {
   return [...found.values()];
 }
 
-/** Her banks that bear on a ship, as the view tells, and can fire. */
+/** Her banks that bear on a ship, according to the view, and can fire. */
 export function bearersOn(ship: Ship, target: Silhouette, view: BattleView): Bank[] {
   const arcs = view.bearing[ship.id]?.[target.id] ?? [];
   return banks(ship).filter((bank) => !bank.out && bank.left > 0 && arcs.includes(bank.arc));
 }
 
-/** A plot with all its parts, those too of which there are none. */
+/** A plot with all its parts, including the empty ones. */
 type Whole = Required<Plot>;
 const EMPTY: Whole = {
   verb: "plot",
@@ -71,7 +71,7 @@ const EMPTY: Whole = {
   offers_end: false,
 };
 
-/** A list with parts in the place of those they replace. */
+/** A list with some parts replaced. */
 export const swapped = <T>(list: readonly T[], isOld: (part: T) => boolean, ...next: (T | null)[]): T[] => [
   ...list.filter((part) => !isOld(part)),
   ...next.filter((part) => part !== null),
@@ -80,14 +80,14 @@ export const swapped = <T>(list: readonly T[], isOld: (part: T) => boolean, ...n
 class Draft {
   turn = $state(-1);
   plot = $state.raw(EMPTY);
-  /** Helm orders as they are being typed, by group; the server reads them. */
+  /** Helm orders being typed, by group, before the server has parsed them. */
   typed = $state.raw<Record<string, string>>({});
-  /** Helm orders as they are written, by group. */
+  /** Helm orders as text, by group. */
   private written = $state.raw<Record<string, string>>({});
-  /** The same carried out, by group, as the server tells it. */
+  /** Their tracks as the server computes them, by group. */
   private tracks = $state.raw<Record<string, HelmTrack>>({});
   busy = $state(false);
-  /** How many answers to what is drafted here have not come yet. */
+  /** Number of pending answers to drafts made here. */
   private awaited = 0;
 
   /** A new turn begins with an empty sheet. */
@@ -132,12 +132,12 @@ class Draft {
     this.typed = { ...this.typed, [group]: text };
   }
 
-  /** Where a helm order leads; null until the server has told it. */
+  /** Where a helm order leads; null until the server has answered. */
   trackOf(group: string): HelmTrack | null {
     return this.tracks[group] ?? null;
   }
 
-  /** A helm order as it is written or being typed. */
+  /** A helm order as text, parsed or being typed. */
   textOf(group: string): string {
     return this.typed[group] ?? (this.stepsOf(group).length ? (this.written[group] ?? "") : "");
   }
@@ -162,7 +162,7 @@ class Draft {
     );
   }
 
-  /** Lay a ship's batteries: one line for all that fire at the same enemy with the same guns. */
+  /** Aim a ship's batteries: one line for all that fire at the same enemy with the same guns. */
   lay(ship: Ship, targets: Record<string, string>): void {
     const shoots: Shoot[] = [];
     for (const bank of banks(ship)) {
@@ -190,7 +190,7 @@ class Draft {
 
   // The whole
 
-  /** A plot that was typed or advised, and our own once the server has read it: drawing, forms and text stay in step. */
+  /** A plot typed or advised elsewhere, and our own once the server has parsed it: drawing, forms and text stay in step. */
   adopt(order: Game["order"], preview: Game["preview"] | null): void {
     if (order.verb !== "plot" || !isRead(order)) return;
     // An answer to what stood before the guns were laid: what is being fitted is put to the server next.
@@ -207,13 +207,13 @@ class Draft {
     return { ...this.plot, helms: [...helms, ...typed.map(([group, steps]) => ({ group, steps }))] };
   }
 
-  /** Choose what is written now; the server says whether it stands. */
+  /** Choose the present draft; the server checks it. */
   put(desk: Desk, isSaid = false): void {
     this.awaited += 1;
     void desk.compose(this.drafted(), isSaid).finally(() => (this.awaited -= 1));
   }
 
-  /** Hold on, and every gun that bears at the nearest enemy in sight. What the rules refuse is left out. */
+  /** Steady on, and every gun that bears fires at the nearest visible enemy. What the rules refuse is left out. */
   async suggest(desk: Desk): Promise<void> {
     const view = desk.shown;
     const enemies = seenEnemies(view);
@@ -225,7 +225,7 @@ class Draft {
     await this.fit(desk);
   }
 
-  /** Choose what is laid; batteries the rules refuse together are left out. */
+  /** Choose the aimed guns; batteries that the rules refuse together are left out. */
   async fit(desk: Desk): Promise<void> {
     this.busy = true;
     try {
@@ -256,7 +256,7 @@ class Draft {
 
 const ARCS: readonly Arc[] = ["BOW", "C", "STN", "L", "R", "LB", "RB", "LS", "RS"];
 const isArc = (arc: string): arc is Arc => ARCS.some((one) => one === arc);
-/** Whether the server has read every helm order of it. */
+/** Whether the server has parsed every helm order of it. */
 const isRead = (order: Game["order"]): order is Order =>
   !("helms" in order) || !order.helms?.some((helm) => typeof helm.steps === "string");
 

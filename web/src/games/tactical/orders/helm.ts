@@ -1,16 +1,16 @@
-/** The steps of a helm order as lines on the plot: drawn, pulled, and turned into steps again. What is legal the server says. */
+/** The steps of a helm order as lines on the plot: drawn, dragged, and converted back to steps. The server decides what is legal. */
 
 import { type HelmStop, type HelmTrack, KNOT, type Ship, type Step, YARD } from "../state";
 import { ahead, bearing, relative, type Point } from "../board/plane";
 import { lengthUnit } from "../board/sheets";
 
-/** A turn (degrees, right positive) and the run after it in units of the plane; null runs on as far as she can. */
+/** A turn (degrees, right positive) and the run after it in units of the plane; null for a run to the end of the move. */
 export interface Leg {
   turn: number;
   run: number | null;
-  /** How many steps are made at its end; null for one that runs on, or that the server has not read. */
+  /** How many steps take place at its end; null if it runs on, or the server has not parsed it. */
   steps: number | null;
-  /** The run as it was written, for as long as it is that run. */
+  /** The run as typed, as long as it is unchanged. */
   written?: { run: number; step: Step };
 }
 
@@ -39,7 +39,7 @@ export const given = (plan: HelmPlan, verb: Step["verb"], step: Step | null): He
   ...plan,
   extras: [...without(plan, verb), ...(step ? [step] : [])],
 });
-/** Without a plotted speed: it would run on beyond legs that state the way themselves. */
+/** Without a plotted speed, which would extend the move beyond legs with given lengths. */
 export const measured = (plan: HelmPlan): HelmPlan => given(plan, "SPEED", null);
 
 export function planOf(steps: readonly Step[], scale: string): HelmPlan {
@@ -75,7 +75,7 @@ export function stepsOf(plan: HelmPlan): Step[] {
   const legs = plan.legs.flatMap(({ turn, run, written }): Step[] => {
     const amount = Math.round(Math.min(180, Math.abs(turn)) * 10);
     const verb = plan.flank ? (turn < 0 ? "FL L" : "FL R") : turn < 0 ? "L" : "R";
-    // What was written in inches or centimetres stays so: rounded to yards it could be more than she can run.
+    // A length typed in inches or centimetres stays so: rounded to yards it could exceed what she can run.
     const leg: Step =
       written?.run === run && written ? written.step : { verb: "leg", amount: Math.round((run ?? 0) / STEP) * 50_000, mark: "y" };
     return [...(amount ? [{ verb, amount } satisfies Step] : []), ...(run ? [leg] : [])];
@@ -83,20 +83,20 @@ export function stepsOf(plan: HelmPlan): Step[] {
   return [...plan.extras, ...legs];
 }
 
-/** What is known of a group's move before it is plotted: where it begins and how far it goes; and its track, once the server has told it. */
+/** The data of a group's move before it is plotted: its start and its length; and its track, once the server has answered. */
 export interface Move {
   leader: Ship;
   /** What the group may run this turn. */
   most: number;
-  /** How far she goes after a turn: up to so many degrees, so many units. */
+  /** How far she goes after a turn: up to this many degrees, this many units. */
   reach: HelmStop["reach"];
   track: HelmTrack | null;
 }
 
 export interface Run {
-  /** Corner points at sea, the first where she is. */
+  /** Corner points at sea; the first is her position. */
   points: Point[];
-  /** For each leg the course and where it ends. */
+  /** For each leg the course and its end. */
   nodes: { point: Point; course: number; leg: number }[];
   course: number;
   length: number;
@@ -115,7 +115,7 @@ export function runOf(plan: HelmPlan, move: Move): Run {
   return { points, nodes, course: track.course / 10, length: track.run, cut: track.cut !== null };
 }
 
-/** The legs as they are drawn, whatever they cost. */
+/** The legs as drawn, whatever they cost. */
 function sketch(plan: HelmPlan, { leader, most }: Move): Run {
   const speed = speedIn(plan.extras);
   const way = Math.min(most, speed === null ? leader.speed : speed * KNOT);
@@ -131,14 +131,14 @@ function sketch(plan: HelmPlan, { leader, most }: Move): Run {
   return run;
 }
 
-/** Where a leg begins, on what course, and how far it can go once its turn is paid. */
+/** The start of a leg, its course, and its maximum length after its turn is paid for. */
 export interface Start {
   from: Point;
   course: number;
   room: (turn: number) => number;
 }
 
-/** Pulling goes by fifty yards. */
+/** Dragging snaps to fifty yards. */
 const STEP = 50 * YARD;
 
 export function startOf(plan: HelmPlan, move: Move, leg: number): Start {
@@ -147,7 +147,7 @@ export function startOf(plan: HelmPlan, move: Move, leg: number): Start {
   const legs = plan.legs.slice(0, leg);
   const drawn = legs.length ? sketch({ ...plan, legs }, move) : null;
   const [from, course] = stop ? [stop.at, stop.course / 10] : [drawn?.points.at(-1), drawn?.course];
-  // Until the server has told what the turns before it cost, only their ways count.
+  // Until the server has given the cost of the turns before it, only the lengths count.
   const reach = stop?.reach ?? move.reach;
   const spent = stop ? 0 : (drawn?.length ?? 0);
   const way = (turn: number): number => reach.find(([widest]) => Math.abs(turn) <= widest)?.[1] ?? 0;
@@ -158,12 +158,12 @@ export function startOf(plan: HelmPlan, move: Move, leg: number): Start {
   };
 }
 
-/** How far the end of a leg can be pulled on every bearing: the limit as a line at sea. */
+/** The limit of dragging the end of a leg, on every bearing: a line at sea. */
 export function limitOf({ from, course, room }: Start): Point[] {
   return Array.from({ length: 73 }, (_, i) => i * 5 - 180).map((turn) => ahead(...from, course + turn, room(turn)));
 }
 
-/** The helm order with the end of one leg pulled to a place at sea, and whether it would have gone farther than she can. */
+/** The helm order with the end of one leg dragged to a position at sea, and whether that was beyond her range. */
 export function pull(plan: HelmPlan, { from, course, room }: Start, leg: number, to: Point): { plan: HelmPlan; limited: boolean } {
   const legs: Leg[] = plan.legs.length ? [...plan.legs] : [{ turn: 0, run: 0, steps: null }];
   const turned = Math.round(relative(course, bearing(...from, ...to)) / 5) * 5;
@@ -173,7 +173,7 @@ export function pull(plan: HelmPlan, { from, course, room }: Start, leg: number,
   return { plan: measured({ ...plan, legs: stated }), limited: wanted > room(turned) };
 }
 
-/** Another leg behind the last, thirty degrees to the right. */
+/** Another leg after the last, thirty degrees to the right. */
 export function lengthened(plan: HelmPlan, move: Move): HelmPlan {
   const { length } = runOf(plan, move);
   const stated = plan.legs.length ? plan.legs : [{ turn: 0, run: length, steps: null }];
@@ -181,17 +181,17 @@ export function lengthened(plan: HelmPlan, move: Move): HelmPlan {
   const { room } = startOf({ ...plan, legs }, move, legs.length);
   const on = { turn: 30, run: room(30), steps: null };
   if (on.run >= 6 * STEP) return measured({ ...plan, legs: [...legs, on] });
-  // Without room left the last leg is halved; what the turn costs comes off both.
+  // If there is no room left, the last leg is halved; the cost of the turn is taken from both.
   const before = startOf({ ...plan, legs }, move, legs.length - 1);
   const last = legs.pop();
   const half = Math.max(STEP, Math.round(((last?.run ?? 0) - (before.room(0) - before.room(30))) / 2 / STEP) * STEP);
   return measured({ ...plan, legs: [...legs, ...(last ? [{ ...last, run: half }] : []), { ...on, run: half }] });
 }
 
-/** At another speed, or at none that is plotted: legs that ran on by it then state the way they made. */
+/** At another speed, or without a plotted one: legs of open length then state the length they had. */
 export function atSpeed(plan: HelmPlan, knots: number | null, move: Move): HelmPlan {
   const whole = Math.round(runOf(plan, move).length / STEP) * STEP;
-  // A speed runs to the end of the move by itself: a last leg without a length is only its drawing.
+  // A plotted speed extends to the end of the move: a last leg without a length is only its drawing.
   const legs = plan.legs
     .filter((leg) => leg.run !== null || leg.turn)
     .map((leg) => (knots === null && leg.run === null ? { ...leg, run: whole } : leg));

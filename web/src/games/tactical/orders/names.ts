@@ -1,4 +1,4 @@
-/** What words of orders name. */
+/** The names of words in orders. */
 
 import type { Desk } from "../state";
 

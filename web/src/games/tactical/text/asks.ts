@@ -1,4 +1,4 @@
-/** How the questions of the action are answered, and the sheet before the first order. */
+/** How the questions of the action are answered, and the briefing before the first order. */
 
 import { askedOf } from "../../../lib/desk/forms";
 import { datesOf } from "../../../lib/text/dates";
@@ -8,7 +8,7 @@ import { draft } from "../orders/draft.svelte";
 import { type BattleView, type Desk, hullOf, isPlotting, members, ownGroups, ownShips, seenEnemies, sideOf } from "../state";
 import { seaOf, w } from "./words";
 
-/** So many ships a briefing names. */
+/** A briefing names at most this many ships. */
 const NAMED = 4;
 
 export function ask(desk: Desk): Asked | null {

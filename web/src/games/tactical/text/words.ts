@@ -7,5 +7,5 @@ export { w };
 /** The overlays of reach that this game has. */
 export const REACH = { search: reach.sight, guns: reach.layers.guns, torpedoes: reach.layers.torpedoes };
 
-/** The state of the sea as a message takes it: one word. */
+/** The state of the sea as an argument of messages: one word. */
 export const seaOf = (seas: string): string => seas.replace(" ", "-");

@@ -1,11 +1,11 @@
-/** The scale bar on the glass: how long it is, and the edge of the window at which it covers least. */
+/** The scale bar of the fixed overlay: its length, and the edge of the window at which it covers least. */
 
 import type { Pan } from "../../../../chart/pan.svelte";
 import { edgeFor } from "../furniture";
 import { S } from "../geometry";
 import type { Box } from "../lettering";
 
-/** Nautical miles that its parts may stand for, and the pixels between which it is read well. */
+/** Nautical miles of its parts, and the range of pixels in which it is legible. */
 const UNITS = [30, 60, 12];
 const [SHORT, LONG] = [120, 320];
 
@@ -26,7 +26,7 @@ export class Scale {
     this.edge = edgeFor({ left, right, top, bottom }, (this.bar.length + 60) / this.pan.k, 74 / this.pan.k, pieces);
   }
 
-  /** The room it takes up at its edge of a window. */
+  /** Its extent at its edge of a window. */
   room({ left, top, right, bottom }: Box, k: number): Box {
     const wide = (this.bar.length + 90) / k;
     const west = this.edge === "middle" ? (left + right) / 2 - wide / 2 : left;

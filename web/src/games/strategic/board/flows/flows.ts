@@ -1,4 +1,4 @@
-/** Merchant routes as flows: how wide, how escorted, what was sunk on them. */
+/** Merchant routes as flows: their width, escort and losses. */
 
 import { course, type Atlas } from "../atlas";
 import { SIZE, type Spot } from "../earth";
@@ -18,7 +18,7 @@ export interface Flow {
   escorts: Unit[];
   attackers: Unit[];
   sunk: Sunk;
-  /** Where the numeral stands. */
+  /** Position of the number. */
   at: Spot;
 }
 
@@ -79,5 +79,5 @@ export function flows(view: StrategicView, atlas: Atlas, sunk: ReadonlyMap<numbe
   });
 }
 
-/** Pixels: a point is a hair, sixty are a river. */
+/** Pixels: one point is a hairline, sixty are a broad band. */
 export const width = (flow: Flow): number => (flow.total ? 1.2 + Math.min(5, Math.sqrt(flow.total) * 0.62) : 1.1);
