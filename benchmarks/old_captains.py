@@ -132,7 +132,7 @@ class Veteran:
             if objection is None:
                 return order
             fault = str(objection.rule)
-        except Exception as broke:  # noqa: BLE001  # the engine has changed under him: whatever it is, it is counted
+        except Exception as broke:  # noqa: BLE001  # old code on a new engine may raise anything
             fault = f"{type(broke).__name__}: {broke}"
         self.faults[fault] = self.faults.get(fault, 0) + 1
         return desk.sample(dice)

@@ -28,7 +28,7 @@ def never_end(services: Services) -> None:
         assert table.match is not None
         table.match.state.turns = 1_000_000  # type: ignore[attr-defined]  # a Skerries has turns
 
-    setattr(services.registry, "begin", begin_for_good)  # noqa: B010  # what every new table passes through
+    setattr(services.registry, "begin", begin_for_good)  # noqa: B010  # every new table calls it
 
 
 SHELF = Catalogue({"skerries": GAME})

@@ -32,7 +32,7 @@ def tried(pair: str, first: int, many: int, until: float = inf) -> int:
         try:
             rare, usual = ("captain", "random") if pair == "war-raid" else ("random", "captain")
             PAIRS[pair](number, usual if number % 10 else rare)
-        except Exception as fault:  # noqa: BLE001  # whatever it is, the next is tried
+        except Exception as fault:  # noqa: BLE001  # any failure is counted, and the next is tried
             failed += 1
             sys.stdout.write(f"{pair} {number}: {fault!r}\n"[:500])
     sys.stdout.write(f"{pair}: {done} packets from {first} on, {failed} failed\n")

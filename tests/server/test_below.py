@@ -44,7 +44,7 @@ def test_a_battle_that_nobody_can_fight_is_settled_by_the_rules(folder: Path) ->
         raise Problem(422, "refused", f"{who} {packet.battle} takes too long.")
 
     with serving(folder, Catalogue.standard(), bot_processes=0) as server, Player(server.base, "Ann") as ann:
-        server.services.background.fight_out = late  # type: ignore[assignment,method-assign]  # captains who do not come to an end
+        server.services.background.fight_out = late  # type: ignore[assignment,method-assign]  # captains that never finish
         meet(ann)
         wait_for(lambda: decrees(server, ann))
 

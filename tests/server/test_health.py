@@ -84,7 +84,7 @@ def test_what_keeps_the_loop_busy_is_named_in_the_log(caplog: pytest.LogCaptureF
         watch.start()
         await asyncio.sleep(2 * lags.BEAT)
         await asyncio.create_task(answer())
-        while not watch.last_stall.startswith("POST"):  # noqa: ASYNC110  # a busy machine may stall it before
+        while not watch.last_stall.startswith("POST"):  # noqa: ASYNC110  # a busy machine may block the loop before
             await asyncio.sleep(0.01)
         watch.stop()
 
