@@ -20,7 +20,7 @@ export function inkOf(name: string): Ink {
 export const called = (name: string): string =>
   name
     .split(" ")
-    .map((word) => (t["group-words"] as Readonly<Record<string, string>>)[word.toLowerCase()] ?? word)
+    .map((word) => t["group-words"][word.toLowerCase()] ?? word)
     .join(" ");
 
 /** A seat's name in a sentence: `the Allies`, `the Royal Navy, Ajax division`. */
