@@ -230,7 +230,7 @@ def test_an_officer_of_one_group_plots_signals_and_is_answered_by_captains(visit
     page.get_by_label("Who commands").select_option("group")
     seats = page.get_by_role("group", name="Who plays").get_by_role("combobox")
     expect(seats).to_have_count(4)
-    page.get_by_label("The Royal Navy, Ajax Div").select_option("captain")
+    page.get_by_label("The Royal Navy, Ajax division").select_option("captain")
     page.get_by_label("The Royal Navy, Exeter").select_option("me")
     page.get_by_role("button", name="Begin").click()
     briefed(page)

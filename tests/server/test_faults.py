@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from flagplot.bots.bot import Desk
-from flagplot.command.answer import CARRY_ON
+from flagplot.command.answer import BY_HAND, CARRY_ON
 from flagplot.command.staff import BROKEN
 from flagplot.kernel.seat import Seat
 from flagplot.server.http.errors import Problem
@@ -72,5 +72,5 @@ def test_a_staff_that_breaks_down_stops_the_run_and_says_what_to_do(monkeypatch:
     assert after.card is not None
     assert after.card.kind == BROKEN
     assert "by hand" in after.card.text
-    assert [choice.line for choice in after.card.choices] == [CARRY_ON]
+    assert [choice.line for choice in after.card.choices] == [BY_HAND, CARRY_ON]
     assert answered(desk, after).card is None

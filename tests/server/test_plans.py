@@ -17,6 +17,7 @@ from flagplot.kernel.seat import Seat
 from flagplot.kernel.view import View
 from flagplot.server.catalogue import Catalogue
 from flagplot.server.http.routes import plans as routes
+from flagplot.server.tables import intent as intents
 from flagplot.server.tables.intent import Intent
 from tests.server.harness import Clock, Player, Running, counted, serving, wait_for
 from tests.server.postman import Postman, wants_mail
@@ -94,6 +95,25 @@ def test_who_is_not_there_is_told_by_mail_what_has_stopped_the_plans_and_the_ans
         assert f"Your plans have stopped. {card['text']}" in body
         assert all(f"{n}. {one['label']}" in body for n, one in enumerate(card["choices"], 1))
         assert postman.mails == [], "no notices for single orders while plans run"
+
+
+def test_the_card_of_a_staff_that_broke_down_can_be_put_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def break_down(*_: Any) -> None:
+        raise KeyError("usn.salt-lake-city")
+
+    with against_a_captain(tmp_path) as (server, ann):
+        put(ann, PLANS)
+        monkeypatch.setattr(intents, "answer", break_down)
+        ann.post(ann.at("run"))
+        told = interrupted(ann)
+        assert [one["line"] for one in told["card"]["choices"]] == ["by hand", "carry on"]
+        count = len(ordered(server, ann, "japan"))
+
+        after = ann.post(ann.at("run"), choice=1)
+
+        assert (after["runs"], after["card"]) == (False, None)
+        assert len(ordered(server, ann, "japan")) == count
+        assert ann.post(ann.at("run"))["runs"]
 
 
 def test_a_choice_may_be_a_plan_or_an_order(tmp_path: Path) -> None:

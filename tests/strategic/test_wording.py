@@ -196,7 +196,7 @@ def test_a_route_without_escorts_says_so() -> None:
     facts |= {"column": "4:1", "colour": "Green", "tonnage": 4, "raider_steps": 0, "escort_steps": 7}
     bare = told("merchant.fought", **facts, raiders=["germany-submarine-2"], escorts=[])
     assert bare == (
-        "Route 3, UK - Argentina, without escorts, is attacked in the Canaries, 24 against 0 (column 4:1, green):"
+        "Route 3, UK - Argentina, without escorts, is attacked in the Canaries, 24 against 0 (4:1 column, green result):"
         " 4 tonnage points sunk; the raiders (German submarine flotilla 2) take no loss."
     )
     guarded = told("merchant.fought", **facts, raiders=["germany-submarine-2"], escorts=["uk-escort-1"])

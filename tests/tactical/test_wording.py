@@ -10,7 +10,7 @@ from flagplot.kernel.seat import Seat
 from flagplot.kernel.text.references import Ref
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical import GAME
-from flagplot.tactical.text.wording import group, slug
+from flagplot.tactical.text.wording import slug
 
 ANY_END = " is on its way; it arrives next turn."
 
@@ -64,9 +64,9 @@ def test_yes_and_no_are_told_as_what_happens() -> None:
     assert "Hood and Repulse cross bows and barely miss." == said("collision", ship="Hood", other="Repulse", hit=False)
     assert "U 99's hull creaks and breaks." == said("creaks", boat="U 99", crushed=True)
     told = said("torpedoed", ship="Hood", by="U 99", side="", count=2, fine=True, hits=0, results=[])
-    assert told == "Hood meets U 99's torpedoes, counted as 2 for the fine angle: no hits."
+    assert told == "Hood meets U 99's torpedoes, resolved as 2 at a fine angle: no hits."
     told = said("torpedoed", ship="Hood", by="", side="km", count=2, fine=False, hits=1, results=["D"])
-    assert told == "Hood meets torpedoes of the Germans, counted as 2: one hit; damaged."
+    assert told == "Hood meets torpedoes of the Germans, resolved as 2: one hit; damaged."
     assert said("turrets", ship="Achilles", fails=True) == "Achilles' main guns fail."
 
 
@@ -122,7 +122,22 @@ def test_ids_of_ships_and_groups_are_made_of_their_names() -> None:
         for name, ship in state.ships.items():
             assert slug(ship.name) == name
         for name, found in state.groups.items():
-            assert group(found.name).id == name
+            assert slug(found.name) == name
+
+
+@pytest.mark.parametrize(
+    "name, said",
+    [
+        ("Ajax Div", "Ajax division"),
+        ("US DDs", "US DDs"),
+        ("Natori Flot", "Natori flotilla"),
+        ("Hood Gp", "Hood group"),
+    ],
+)
+def test_groups_are_called_by_whole_words_and_keep_their_ids(name: str, said: str) -> None:
+    parts = GAME.catalogue.text(Event("order_sent", {"group": name})).parts
+    assert Ref("group", slug(name), said) in parts
+    assert said in str(GAME.catalogue.text(Event("plotted", {"seat": f"rn/{slug(name)}", "plot": "x"})))
 
 
 @pytest.mark.parametrize("scenario", ["convoy", "savo-island", "force-z", "samar"])

@@ -12,10 +12,12 @@ from typing import Any, Final
 from flagplot.bots.bot import Desk
 from flagplot.kernel.order import Order
 
-__all__ = ["CARRY_ON", "PLAN", "Answer", "Choice", "Desk", "Given", "Interruption", "Memory"]
+__all__ = ["BY_HAND", "CARRY_ON", "PLAN", "Answer", "Choice", "Desk", "Given", "Interruption", "Memory"]
 
 CARRY_ON: Final = "carry on"
 """The choice that every interruption has: continue with the plans unchanged."""
+BY_HAND: Final = "by hand"
+"""The choice that puts the card away and ends the run, so that the question is answered like any other."""
 PLAN: Final = "plan "
 """A choice that gives a plan begins with this word; any other choice is an order."""
 KNOWN: Final = 200
@@ -28,7 +30,7 @@ class Choice:
 
     label: str
     line: str
-    """An order, a plan behind `plan `, or `carry on`."""
+    """An order, a plan behind `plan `, `by hand`, or `carry on`."""
 
 
 @dataclass(frozen=True)

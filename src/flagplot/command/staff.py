@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any, Final
 
-from flagplot.command.answer import CARRY_ON, PLAN, Answer, Choice, Desk, Given, Interruption, Memory
+from flagplot.command.answer import BY_HAND, CARRY_ON, PLAN, Answer, Choice, Desk, Given, Interruption, Memory
 from flagplot.command.operational import checks as operational_checks
 from flagplot.command.operational import foresight
 from flagplot.command.operational import plans as operational_plans
@@ -100,7 +100,9 @@ def answer(desk: Desk, plans: Plans, memory: Memory) -> Answer:
 
 def breakdown() -> Interruption:
     """The card of a run that a fault in the program has stopped: what the person can do about it."""
-    return Interruption(BROKEN, str(say("told-staff-broke-down")), (Choice(str(say("choice-try-again")), CARRY_ON),))
+    by_hand = Choice(str(say("choice-answer-by-hand")), BY_HAND)
+    again = Choice(str(say("choice-try-again")), CARRY_ON)
+    return Interruption(BROKEN, str(say("told-staff-broke-down")), (by_hand, again))
 
 
 def begin(desk: Desk, plans: Plans, memory: Memory) -> None:
@@ -121,6 +123,7 @@ def note(desk: Desk, plans: Plans, memory: Memory, interruption: Interruption) -
 
 __all__ = [
     "BROKEN",
+    "BY_HAND",
     "CARRY_ON",
     "PLAN",
     "Answer",

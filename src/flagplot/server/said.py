@@ -15,7 +15,7 @@ CLIENT: Final = (
 )
 """The catalogues of content/text/<language>/client, by the parts of the client that they are for."""
 SHARED: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
-    "page": ("kernel", ("sides", "plural-sides", "side-adjectives")),
+    "page": ("kernel", ("sides", "plural-sides", "side-adjectives", "group-words")),
     "strategic": ("strategic", ("adjectives", "counters")),
 }
 """Tables of words shared with the games' sentences: the catalogue that holds them, and their names."""

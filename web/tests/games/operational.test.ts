@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { arc, along } from "../../src/games/operational/board/arcs";
 import { ashore, berths, edgeFor } from "../../src/games/operational/board/furniture";
 import { centre, distance, hexAt, hexName, outline, parts, SIZE, step } from "../../src/games/operational/board/geometry";
-import { airSpot, chartNames, letterPlaces, meets, placeNames, under } from "../../src/games/operational/board/lettering";
+import { airSpot, chartNames, letterPlaces, meets, placeNames, under, type Box } from "../../src/games/operational/board/lettering";
 import { openingOf } from "../../src/games/operational/board/opening";
 import { pieces, placeOf, stacks } from "../../src/games/operational/board/pieces";
 import { soundings } from "../../src/games/operational/board/soundings";
@@ -100,6 +100,16 @@ describe("lettering", () => {
     const put = placeNames([{ id: "a", name: "Galle", hex: "1010", likes: "left" }], [counter, beside], 1, frame).get("a");
     expect(put?.anchor).toBe("middle");
     expect(put?.y).toBeGreaterThanOrEqual(at.y + 20);
+  });
+
+  test("a name among counters on all four sides takes a free corner", () => {
+    const at = centre("1010");
+    const pile = (x: number, y: number): Box => ({ left: at.x + x - 30, right: at.x + x + 30, top: at.y + y - 20, bottom: at.y + y + 20 });
+    const counters = [pile(0, 0), pile(62, 0), pile(-62, 0), pile(0, 42), pile(0, -42)];
+    const put = placeNames([{ id: "a", name: "Galle", hex: "1010", likes: "left" }], counters, 1, frame).get("a");
+    const left = (put?.x ?? 0) - (put?.anchor === "end" ? 34 : 0);
+    const box = { left, right: left + 34, top: (put?.y ?? 0) - 11, bottom: (put?.y ?? 0) + 4 };
+    expect(counters.some((one) => meets(one, box))).toBe(false);
   });
 
   test("names of the chart yield to what is there", () => {

@@ -27,7 +27,7 @@ class Run(Struct, forbid_unknown_fields=True):
 
 
 class PlanChoice(Struct):
-    """One way to answer an interruption: what it says, and the order, `plan …` or `carry on` it stands for."""
+    """One way to answer an interruption: what it says, and the order, `plan …`, `by hand` or `carry on` it stands for."""
 
     label: str
     line: str

@@ -85,7 +85,7 @@ class ActionReport(Catalogue):
                 return Ref("flight", word, f"{_navy(flight.group(1))} {flight.group(2).upper()}")
             return Ref("flight" if name in FLIGHTS else "ship", slug(word), word)
         if name == "group":
-            return group(word)
+            return self.group(word)
         if name == "side":
             return self.side(word)
         if name in SEATS:
@@ -105,8 +105,19 @@ class ActionReport(Catalogue):
         found = self.side(side)
         if not post:
             return Ref("seat", seat, found.name, found.many)
-        words = {"side": found.name, "post": " ".join(word.capitalize() for word in post.split("-"))}
+        words = {"side": found.name, "post": self.called(" ".join(word.capitalize() for word in post.split("-")))}
         return Ref("seat", seat, str(self.messages.format("seat-of-side", words)))
+
+    def group(self, name: str) -> Ref:
+        """A group by its name; a ship that left hers sails as `natori-det` and goes by her own."""
+        found = _DETACHED.fullmatch(name)
+        if found is None:
+            return Ref("group", slug(name), self.called(name))
+        return Ref("group", name, " ".join([word.capitalize() for word in found.group(1).split("-")]))
+
+    def called(self, name: str) -> str:
+        """A group's name as it is spoken: `Ajax Div`, of which her id is made, is the Ajax division."""
+        return " ".join(self.messages.word("group-words", word.lower()) or word for word in name.split())
 
     def calibre(self, gun: str) -> str:
         """`8in/55` is 8-inch; a gun without a calibre goes by its name."""
@@ -153,14 +164,6 @@ def strengths() -> dict[str, int]:
 def slug(name: str) -> str:
     """The id of a ship or a group: `O'Bannon` is obannon, `U 99` is u-99."""
     return re.sub(r"[^a-z0-9]+", "-", re.sub(r"['.]", "", name.lower())).strip("-")
-
-
-def group(name: str) -> Ref:
-    """A group by its name; a ship that left hers sails as `natori-det` and goes by her own."""
-    found = _DETACHED.fullmatch(name)
-    if found is None:
-        return Ref("group", slug(name), name)
-    return Ref("group", name, " ".join([word.capitalize() for word in found.group(1).split("-")]))
 
 
 def _navy(side: str) -> str:

@@ -16,11 +16,18 @@ export function inkOf(name: string): Ink {
   return NEUTRAL.has(side) ? "neutral" : "allied";
 }
 
-/** A seat's name in a sentence: `the Allies`, `the Royal Navy, Ajax Div`. */
+/** A group's name as it is spoken: the ids are made of `Ajax Div`, people say Ajax division. */
+export const called = (name: string): string =>
+  name
+    .split(" ")
+    .map((word) => t["group-words"][word.toLowerCase()] ?? word)
+    .join(" ");
+
+/** A seat's name in a sentence: `the Allies`, `the Royal Navy, Ajax division`. */
 export function sideName(seat: string): string {
   const [side = "", ...rest] = seat.split("/");
   const name = t.sides[side.toLowerCase()] ?? side;
-  return rest.length ? `${name}, ${rest.join("-").split("-").map(capital).join(" ")}` : name;
+  return rest.length ? `${name}, ${called(rest.join("-").split("-").map(capital).join(" "))}` : name;
 }
 
 /** "Allied", as in the labels of a sequence of play. */

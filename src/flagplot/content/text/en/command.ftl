@@ -203,6 +203,7 @@ choice-none = None
 choice-stays-here = { $name } stays here
 choice-strike-on-sight-with-everything = Strike on sight with everything
 choice-torpedo = Torpedo { $ship }
+choice-answer-by-hand = Answer by hand
 choice-try-again = Try once more
 choice-turn-away = Turn away
 told-aborts = { $count ->

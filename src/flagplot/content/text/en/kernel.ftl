@@ -43,6 +43,15 @@ plural-sides =
     .rm = many
     .mn = many
     .nl = many
+# What the short words in the names of groups are called in a sentence.
+group-words =
+    .div = division
+    .flot = flotilla
+    .gp = group
+    .stbd = starboard
+    .dds = DDs
+    .us = US
+    .tg = TG
 side-adjectives =
     .allies = Allied
     .allied = Allied

@@ -382,8 +382,8 @@ merchant-lots = { $attacks ->
 merchant-area = { $nation } attacks route { $route } in { $area }.
 merchant-declined = The attack on route { $route } in { $area }, CV { $attack }, is too weak to be made.
 merchant-fought = { $escorts_are ->
-    [none] Route { $route }, { $name }, without escorts, is attacked in { $area }, { $attack } against { $defence } (column { $column }, { colour }): { tonnage }; the raiders ({ $raiders }) take { raider-steps }.
-   *[some] Route { $route }, { $name }, is attacked in { $area }, { $attack } against { $defence } (column { $column }, { colour }): { tonnage }; the raiders ({ $raiders }) take { raider-steps }, the escorts ({ $escorts }) { escort-steps }.
+    [none] Route { $route }, { $name }, without escorts, is attacked in { $area }, { $attack } against { $defence } ({ $column } column, { colour } result): { tonnage }; the raiders ({ $raiders }) take { raider-steps }.
+   *[some] Route { $route }, { $name }, is attacked in { $area }, { $attack } against { $defence } ({ $column } column, { colour } result): { tonnage }; the raiders ({ $raiders }) take { raider-steps }, the escorts ({ $escorts }) { escort-steps }.
 }
 colour = { $colour ->
     [Red] red

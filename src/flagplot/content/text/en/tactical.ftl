@@ -212,8 +212,8 @@ torpedoed = { $by_is ->
    *[side] { $ship } meets torpedoes of { $side }, { torpedoed-as }: { toll }.
 }
 torpedoed-as = { $fine ->
-    [yes] counted as { $count } for the fine angle
-   *[no] counted as { $count }
+    [yes] resolved as { $count } at a fine angle
+   *[no] resolved as { $count }
 }
 wild = A wild torpedo turns on { $ship }: { toll }.
 throat = { $boat } fires { torpedoes } down the throat of { $ship }: { toll }.

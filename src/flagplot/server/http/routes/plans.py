@@ -14,7 +14,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import convert
 
 from flagplot.bots.bot import Desk
-from flagplot.command.answer import CARRY_ON, PLAN
+from flagplot.command.answer import BY_HAND, CARRY_ON, PLAN
 from flagplot.command.drafts import draft
 from flagplot.command.plan import Plans
 from flagplot.command.staff import book_of, check_plan, interrupts, standing, tracks
@@ -139,13 +139,14 @@ async def run(
             if card is None or data.choice > len(card.choices):
                 raise Problem(409, "status", phrase("problem-nothing-waits-for-such-answer"))
             line = card.choices[data.choice - 1].line
-        settle = answered if data.stop else begun
+        stops = data.stop or line == BY_HAND
+        settle = answered if stops else begun
         intent = await asyncio.to_thread(settle, _desk(table, mine), chair.intent)
         if line.startswith(PLAN):
             kept = [*intent.lines, line.removeprefix(PLAN)]
             intent = intent.planned(await asyncio.to_thread(_read, table, mine, kept))
-        chair.intent = replace(intent, runs=not data.stop)
-        if line and line != CARRY_ON and not line.startswith(PLAN):
+        chair.intent = replace(intent, runs=not stops)
+        if line and line not in (BY_HAND, CARRY_ON) and not line.startswith(PLAN):
             await services.orders.execute(table, mine, line)
         await services.registry.save_chair(table, chair)
         told = _told(table, mine)

@@ -59,6 +59,11 @@ interface Sign {
   likes: "left" | "below";
 }
 
+interface Spot {
+  at: Lettered;
+  box: Box;
+}
+
 /** A name beside each mark: at its preferred side if free, otherwise wherever there is room. */
 export function placeNames(signs: readonly Sign[], counters: readonly Box[], scale: number, frame: Frame): Map<string, Lettered> {
   const taken = [...counters, ...signs.map(({ hex }) => around(centre(hex).x, centre(hex).y, 9 * scale, 9 * scale))];
@@ -74,29 +79,32 @@ export function placeNames(signs: readonly Sign[], counters: readonly Box[], sca
       above: Math.max(25 * scale, cover ? at.y - cover.top + 14 * scale : 0),
     };
     const wide = name.length * 6.7 * scale;
-    const spots: Record<string, { at: Lettered; box: Box }> = {
-      left: {
-        at: { x: at.x - gap.left, y: at.y + 4 * scale, anchor: "end" },
-        box: { left: at.x - gap.left - wide, right: at.x - gap.left, top: at.y - 7 * scale, bottom: at.y + 8 * scale },
-      },
-      right: {
-        at: { x: at.x + gap.right, y: at.y + 4 * scale, anchor: "start" },
-        box: { left: at.x + gap.right, right: at.x + gap.right + wide, top: at.y - 7 * scale, bottom: at.y + 8 * scale },
-      },
-      below: {
-        at: { x: at.x, y: at.y + gap.below, anchor: "middle" },
-        box: { left: at.x - wide / 2, right: at.x + wide / 2, top: at.y + gap.below - 11 * scale, bottom: at.y + gap.below + 4 * scale },
-      },
-      above: {
-        at: { x: at.x, y: at.y - gap.above + 9 * scale, anchor: "middle" },
-        box: { left: at.x - wide / 2, right: at.x + wide / 2, top: at.y - gap.above - 2 * scale, bottom: at.y - gap.above + 13 * scale },
-      },
+    /** A name whose line is `dy` below the mark, beside it or, without an anchor at an end, centred on it. */
+    const spot = (anchor: Lettered["anchor"], dx: number, dy: number): Spot => {
+      const [x, y] = [at.x + dx, at.y + dy];
+      const left = anchor === "end" ? x - wide : anchor === "start" ? x : x - wide / 2;
+      return { at: { x, y, anchor }, box: { left, right: left + wide, top: y - 11 * scale, bottom: y + 4 * scale } };
     };
-    const order = likes === "left" ? ["left", "below", "right", "above"] : ["below", "right", "left", "above"];
-    const whole = order.flatMap((one) => spots[one] ?? []).filter((spot) => !cut(spot.box, frame));
+    const level = 4 * scale;
+    const spots = {
+      left: spot("end", -gap.left, level),
+      below: spot("middle", 0, gap.below),
+      right: spot("start", gap.right, level),
+      above: spot("middle", 0, 9 * scale - gap.above),
+    };
+    // Beyond its four sides: the corners of what covers the mark, and above and below past another counter there.
+    const more = [0.5, 1, 1.5].flatMap((far) =>
+      [gap.below * far, 9 * scale - gap.above * far].flatMap((dy) => [
+        ...[0.6, 1].flatMap((aside) => [spot("end", -gap.left * aside, dy), spot("start", gap.right * aside, dy)]),
+        ...(far > 1 ? [spot("middle", 0, dy)] : []),
+      ]),
+    );
+    const order =
+      likes === "left" ? [spots.left, spots.below, spots.right, spots.above] : [spots.below, spots.right, spots.left, spots.above];
+    const whole = [...order, ...more].filter((one) => !cut(one.box, frame));
     const crowd = (box: Box): number => taken.reduce((sum, one) => sum + shared(box, one), 0);
     // In a crowd a name is placed where it covers least; it is never left out.
-    const best = whole.find((spot) => clear(spot.box, taken)) ?? [...whole].sort((a, b) => crowd(a.box) - crowd(b.box))[0];
+    const best = whole.find((one) => clear(one.box, taken)) ?? [...whole].sort((a, b) => crowd(a.box) - crowd(b.box))[0];
     if (!best) continue;
     taken.push(best.box);
     found.set(id, best.at);

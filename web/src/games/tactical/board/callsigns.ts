@@ -1,11 +1,12 @@
 /** Names of groups and flights: orders use ids, people names. */
 
+import { called } from "../../../lib/text/sides";
 import type { BattleView } from "../state";
 
 /** A detached ship forms a group of her own, `natori-det`: it has her name. */
 export function groupName(id: string, view: BattleView | null | undefined): string {
   const [, ship] = /^(.+)-det(?:\.\w+)?$/.exec(view?.groups[id]?.name ?? id) ?? [];
-  if (!ship) return view?.groups[id]?.name ?? id;
+  if (!ship) return called(view?.groups[id]?.name ?? id);
   return (
     view?.ships[ship]?.name ??
     view?.others[ship]?.name ??

@@ -2,7 +2,7 @@
 
 import { askedOf } from "../../../lib/desk/forms";
 import { datesOf } from "../../../lib/text/dates";
-import { sideName } from "../../../lib/text/sides";
+import { called, sideName } from "../../../lib/text/sides";
 import type { Asked, Briefing } from "../../plugin";
 import { draft } from "../orders/draft.svelte";
 import { type BattleView, type Desk, hullOf, isPlotting, members, ownGroups, ownShips, seenEnemies, sideOf } from "../state";
@@ -28,7 +28,7 @@ function plotting(view: BattleView, desk: Desk): Asked {
   const alone = groups[0] && groups.length === 1 ? members(groups[0], view) : [];
   const open = groups.filter((group) => !sheet.hasCourse(group.id)).length;
   const chosen = groups.find((group) => group.ships.includes(desk.selected));
-  const name = alone.length === 1 ? alone[0]?.name : groups.length > 1 ? chosen?.name : undefined;
+  const name = alone.length === 1 ? alone[0]?.name : groups.length > 1 && chosen ? called(chosen.name) : undefined;
   const title = name === undefined ? w.plotYours : w.plotHers({ name });
   if (!sheet.isEmpty) return { title, hint: groups.length > 1 && open ? w.askPlotOpen({ open }) : w.askPlotWhole };
   const boats = ownShips(view).every((ship) => hullOf(ship.kind) === "SS");

@@ -677,6 +677,16 @@ export interface PageWords {
     readonly axis: string;
     readonly [other: string]: string;
   };
+  readonly "group-words": {
+    readonly div: string;
+    readonly flot: string;
+    readonly gp: string;
+    readonly stbd: string;
+    readonly dds: string;
+    readonly us: string;
+    readonly tg: string;
+    readonly [other: string]: string;
+  };
 }
 
 export interface ReachWords {
