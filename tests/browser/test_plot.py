@@ -170,7 +170,7 @@ def test_a_battery_that_does_not_bear_is_refused_with_its_rule(visit: OpenPage) 
     page = visit(None)
     plotting(page)
     page.get_by_text(re.compile("^Guns: ")).click()
-    page.get_by_label(re.compile("left")).first.select_option("tone")
+    page.get_by_label(re.compile(r"\bport\b")).first.select_option("tone")
     expect(page.locator("#prompt .bad")).to_contain_text("NA-GUN-13")
 
 
