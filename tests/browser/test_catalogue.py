@@ -50,6 +50,7 @@ NOTATION = {
     "DEPTH Ab",
     "ask leave",
     "carry on",
+    "by hand",
     "offer end",
     "flagplot",
     "new force",
