@@ -3,8 +3,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { InterruptionCard, Plans } from "../../src/lib/server/api";
 import { PlanRoom } from "../../src/panels/run/room.svelte";
 
-const NONE: Plans = { lines: [], told: [], runs: false, card: null, forms: [], kinds: [], undo: false } as unknown as Plans;
-const CARD = { text: "Where do the merchantmen sail?", choices: [], draft: "tonnage" } as unknown as InterruptionCard;
+const NONE: Plans = { lines: [], told: [], runs: false, may_undo: false, card: null, forms: [], interrupts: [], standing: [] };
+const CARD: InterruptionCard = { kind: "draft", text: "Where do the merchantmen sail?", choices: [], draft: "tonnage", about: [], at: "" };
 const PLANS = { lines: ["search all"], told: ["Search"], runs: true, may_undo: false, card: null, forms: [{}], kinds: [], standing: [] };
 const desk = { store: { id: "t", seat: "allied", table: { game: "strategic" }, heed: vi.fn() }, ended: false, say: vi.fn(), plain: String };
 
