@@ -228,6 +228,19 @@ def test_rules_hold_and_open_no_phase(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_orders_are_declared_without_the_rules_that_check_them(game: str) -> None:
+    rooms = tuple(f"flagplot.{game}.{room}" for room in ("rules", "phases", "state.model", "state.view"))
+    found = [
+        f"{name_of(path)} imports {module}"
+        for path in modules(game, "orders")
+        for module, _ in imported(path)
+        if module.startswith(rooms)
+    ]
+
+    assert found == []
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_what_other_rooms_compute_with_does_not_stand_in_phases(game: str) -> None:
     found = borrowed(game)
 

@@ -12,7 +12,7 @@ from flagplot.games import SHELF, load
 from flagplot.kernel.order import BadNotation
 from flagplot.kernel.testing import play_out
 from flagplot.tactical.orders.choices import PARTS, Message, Step
-from flagplot.tactical.orders.usage import GRAMMAR
+from flagplot.tactical.text.usage import GRAMMAR
 from tests.cli.evening import Evening
 from tests.lab.same import simulated
 

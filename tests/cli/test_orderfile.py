@@ -16,7 +16,7 @@ from flagplot.kernel.match import Match
 from flagplot.kernel.proof.ledger import Fairness
 from flagplot.kernel.seat import Seat
 from flagplot.strategic import GAME as STRATEGIC
-from flagplot.strategic.orders.turnfile import examine
+from flagplot.strategic.text.turnfile import examine
 from tests.cli.evening import Evening
 from tests.strategic.frames import losses_of
 from tests.toy.game import GAME as SKERRIES

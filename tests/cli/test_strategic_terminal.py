@@ -15,12 +15,12 @@ from flagplot.kernel.proof.ledger import Fairness
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.strategic import GAME as STRATEGIC
 from flagplot.strategic.content.scenarios import NAMES
-from flagplot.strategic.orders.forms import ANSWERS, SHEETS
 from flagplot.strategic.orders.items import BOOKS
 from flagplot.strategic.orders.sheets import SMALL
 from flagplot.strategic.state.view import StrategicView
 from flagplot.strategic.text import terminal
 from flagplot.strategic.text.cardtext import row
+from flagplot.strategic.text.usage import ANSWERS, SHEETS
 
 GAME: Any = STRATEGIC
 ALLIED, AXIS = Seat("allied"), Seat("axis")

@@ -12,7 +12,8 @@ import pytest
 from flagplot.kernel.content.document import BadDocument, Document
 from flagplot.strategic import GAME
 from flagplot.strategic.content.briefings import read_nation
-from flagplot.strategic.content.scenarios import NAMES, read
+from flagplot.strategic.content.reader import read_scenario
+from flagplot.strategic.content.scenarios import NAMES
 from flagplot.strategic.content.world import read_world, text_of
 
 WRONG = ("true", "-1000", "99999", '"nonsense"', "[1]", '["nonsense"]', "[[]]", "{ a = 1 }", "1.5", "1979-05-27")
@@ -163,12 +164,12 @@ def check(text: str, source: str, reader: Callable[[Document], object], every: i
 @pytest.mark.rule("NW-CTL-5")
 @pytest.mark.parametrize("name", NAMES)
 def test_a_broken_scenario_names_line_and_key(name: str) -> None:
-    assert check(scenario_text(name), "my.toml", partial(read, name="mine"), every=4) > 20
+    assert check(scenario_text(name), "my.toml", partial(read_scenario, name="mine"), every=4) > 20
 
 
 @pytest.mark.rule("NW-CTL-5")
 def test_a_broken_start_names_line_and_key() -> None:
-    assert check(f"{HEAD}{OTHER_START}", "my.toml", partial(read, name="mine")) > 100
+    assert check(f"{HEAD}{OTHER_START}", "my.toml", partial(read_scenario, name="mine")) > 100
 
 
 @pytest.mark.rule("NW-CTL-5")
@@ -207,7 +208,7 @@ def test_a_broken_map_names_line_and_key(name: str) -> None:
 )
 def test_faults_of_a_scenario_in_words(line: str, fault: str) -> None:
     with pytest.raises(BadDocument, match=re.escape(fault)):
-        read(Document(f'title = "T"\nblurb = "B"\n{line}\n', "my.toml"), "mine")
+        read_scenario(Document(f'title = "T"\nblurb = "B"\n{line}\n', "my.toml"), "mine")
 
 
 @pytest.mark.rule("NW-CTL-5", "NW-SET-1")
@@ -215,7 +216,9 @@ def test_an_edited_scenario_that_is_read_can_be_played() -> None:
     text = f"{HEAD}{OTHER_START}"
     played = 0
     for _, _, what, edited in edits(text, every=2):
-        if what in ("missing", "99999", '"nonsense"') and not tell(edited, "my.toml", partial(read, name="mine")):
+        if what in ("missing", "99999", '"nonsense"') and not tell(
+            edited, "my.toml", partial(read_scenario, name="mine")
+        ):
             assert GAME.new(edited, 1, {"setup": "briefing"}).problems() == []
             played += 1
     assert played > 5

@@ -12,7 +12,8 @@ from flagplot.rulebook.library import load
 from flagplot.strategic.content.atlas import FAR, atlas_of
 from flagplot.strategic.content.briefings import TURNS, nations
 from flagplot.strategic.content.land_rules import land
-from flagplot.strategic.content.scenarios import NAMES, cards, scenario, shared
+from flagplot.strategic.content.reader import shared
+from flagplot.strategic.content.scenarios import NAMES, cards, scenario
 from flagplot.strategic.content.world import NATIONS, text_of, world
 
 COLUMNS = dict(

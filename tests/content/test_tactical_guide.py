@@ -7,7 +7,7 @@ import pytest
 from flagplot.rulebook.library import books
 from flagplot.tactical import GAME
 from flagplot.tactical.content.free_battle import parse_free
-from flagplot.tactical.orders.choices import NOTATION
+from flagplot.tactical.orders.notation import NOTATION
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = (ROOT / "docs" / "learn" / "tactical.md").read_text(encoding="utf-8")

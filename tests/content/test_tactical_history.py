@@ -10,7 +10,7 @@ from flagplot.lab.simulate import chairs, play_game
 from flagplot.tactical.content import library as content
 from flagplot.tactical.content.reader import read_scenario
 from flagplot.tactical.content.scenarios import NAMES, scenario
-from flagplot.tactical.orders.allocation import is_surprised
+from flagplot.tactical.rules.gunnery.allocation import is_surprised
 from flagplot.tactical.rules.movement.geometry import YARD, advance, crosses, inside
 from flagplot.tactical.state.model import Battle, Ship
 

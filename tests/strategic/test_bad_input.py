@@ -11,7 +11,7 @@ from flagplot.kernel.dice import SeededDice
 from flagplot.kernel.order import BadNotation, IllegalOrder, Order
 from flagplot.kernel.seat import Seat
 from flagplot.strategic import GAME
-from flagplot.strategic.content.scenarios import AGREEMENTS
+from flagplot.strategic.content.reader import AGREEMENTS
 from flagplot.strategic.orders.sheets import Sheet
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.cards import CardPlay

@@ -6,9 +6,9 @@ import pytest
 
 from flagplot.kernel.order import BadNotation
 from flagplot.strategic import GAME
-from flagplot.strategic.orders.forms import ANSWERS, DECREES, SHEETS
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.flags import Flagging
+from flagplot.strategic.text.usage import ANSWERS, DECREES, SHEETS
 from tests.strategic.positions import little, refused, sheets, stock, unit
 
 OWN_WORDS = ("other ", "open ")

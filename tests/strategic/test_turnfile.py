@@ -6,10 +6,10 @@ import pytest
 
 from flagplot.kernel.seat import Seat
 from flagplot.strategic import GAME
-from flagplot.strategic.orders.turnfile import WHOLE, Finding, examine
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.cards import CardPlay
 from flagplot.strategic.phases.flags import Flagging
+from flagplot.strategic.text.turnfile import WHOLE, Finding, examine
 from tests.strategic.frames import losses_of
 from tests.strategic.positions import little, unit
 

@@ -9,7 +9,7 @@ from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical import GAME
 from flagplot.tactical.content.scenarios import NAMES
-from flagplot.tactical.orders import examples
+from flagplot.tactical.text import examples
 from tests.tactical.positions import battle, fleet, opened
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from flagplot.kernel import testing
 from flagplot.kernel.grammar.field import BadNotation
 from flagplot.tactical import GAME
-from flagplot.tactical.orders.choices import NOTATION
+from flagplot.tactical.orders.notation import NOTATION
 from tests.grammar import orders
 from tests.tactical.test_notation import LINES
 

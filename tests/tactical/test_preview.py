@@ -11,7 +11,7 @@ import pytest
 from flagplot.kernel import testing
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.tactical import GAME
-from flagplot.tactical.orders.choices import NOTATION
+from flagplot.tactical.orders.notation import NOTATION
 from flagplot.tactical.rules.movement.geometry import YARD
 from flagplot.tactical.state.model import Battle
 from tests.tactical.positions import battle, duel, fleet, opened, turn

@@ -22,7 +22,6 @@ from flagplot.operational.content.scenarios import NAMES, Scenario, scenario
 from flagplot.operational.options import OPTIONS, OperationalOptions, free_value
 from flagplot.operational.orders.common import Agree, Call
 from flagplot.operational.orders.notation import NOTATION, ORDERS
-from flagplot.operational.orders.preview import preview_of, vocabulary_of
 from flagplot.operational.phases.acts import (
     CapturedPorts,
     Fuel,
@@ -80,6 +79,7 @@ from flagplot.operational.state.terms import TERMS
 from flagplot.operational.state.view import BayView, view_of
 from flagplot.operational.text.aim import aim_of
 from flagplot.operational.text.orders import worded
+from flagplot.operational.text.preview import preview_of, vocabulary_of
 from flagplot.operational.text.reach import reach_of
 from flagplot.operational.text.said import say
 from flagplot.operational.text.wording import Signals

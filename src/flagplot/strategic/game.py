@@ -24,7 +24,6 @@ from flagplot.strategic.content import scenarios
 from flagplot.strategic.options import OPTIONS, StrategicOptions
 from flagplot.strategic.orders.decrees import DECREES, Advantage, Inject, Overrule
 from flagplot.strategic.orders.notation import NOTATION
-from flagplot.strategic.orders.preview import preview_of, vocabulary_of
 from flagplot.strategic.orders.sheets import ORDERS
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.amphibious.garrison import Exchanging
@@ -83,6 +82,7 @@ from flagplot.strategic.state.view import StrategicView, known_nations, position
 from flagplot.strategic.text.aim import aim_of
 from flagplot.strategic.text.lineup import lineup_of
 from flagplot.strategic.text.orders import worded
+from flagplot.strategic.text.preview import preview_of, vocabulary_of
 from flagplot.strategic.text.reach import reach_of
 from flagplot.strategic.text.wording import Signals
 

@@ -17,8 +17,8 @@ from flagplot.kernel.text.worded import Worded
 from flagplot.kernel.view import View
 from flagplot.tactical.content import scenarios
 from flagplot.tactical.options import OPTIONS, TacticalOptions, organisers_ratio
-from flagplot.tactical.orders.choices import NOTATION, ORDERS, PARTS
-from flagplot.tactical.orders.preview import preview_of, vocabulary_of
+from flagplot.tactical.orders.choices import PARTS
+from flagplot.tactical.orders.notation import NOTATION, ORDERS
 from flagplot.tactical.phases.air import AirAttack, AirCombat, ChooseMoment
 from flagplot.tactical.phases.damage_control import DamageControl
 from flagplot.tactical.phases.detection import Detection
@@ -42,6 +42,7 @@ from flagplot.tactical.state.terms import TERMS
 from flagplot.tactical.state.view import BattleView, look
 from flagplot.tactical.text.aim import aim_of
 from flagplot.tactical.text.orders import worded
+from flagplot.tactical.text.preview import preview_of, vocabulary_of
 from flagplot.tactical.text.reach import reach_of
 from flagplot.tactical.text.wording import ActionReport
 

@@ -7,10 +7,10 @@ import pytest
 from flagplot.kernel.control import ControlOrder
 from flagplot.kernel.order import BadNotation
 from flagplot.strategic import GAME
-from flagplot.strategic.orders.forms import ANSWERS, DECREES, SHEETS, told
 from flagplot.strategic.orders.notation import NOTATION
 from flagplot.strategic.orders.sheets import Sheet
 from flagplot.strategic.rules.control.schedule import STROKES
+from flagplot.strategic.text.usage import ANSWERS, DECREES, SHEETS, told
 
 FIXED = (
     "placement place uk-heavy-1 malta",

@@ -8,9 +8,9 @@ import pytest
 
 from flagplot.tactical.content import library as content
 from flagplot.tactical.content.scenario import Effect
-from flagplot.tactical.orders.allocation import may_fire
 from flagplot.tactical.rules.damage.condition import has_gun_radar, top_speed
 from flagplot.tactical.rules.damage.damage import GUN, hurt
+from flagplot.tactical.rules.gunnery.allocation import may_fire
 from flagplot.tactical.rules.gunnery.gunnery import MODIFIERS, accuracy, shell_factor
 from flagplot.tactical.rules.movement.geometry import YARD
 from flagplot.tactical.rules.movement.movement import ram

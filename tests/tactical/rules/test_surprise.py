@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from flagplot.tactical.content import library as content
-from flagplot.tactical.orders.allocation import is_surprised
+from flagplot.tactical.rules.gunnery.allocation import is_surprised
 from flagplot.tactical.rules.movement.geometry import YARD
 from flagplot.tactical.rules.sight.sight import squall_between
 from tests.tactical.positions import (

@@ -29,7 +29,7 @@ from flagplot.operational.rules.setup.secret_rolls import (
 from flagplot.operational.rules.victory import carrier_points
 from flagplot.operational.state.model import ALLIES, JAPAN, Bay
 from flagplot.operational.state.setup import muster, muster_dummies
-from flagplot.operational.text import setup_examples as examples
+from flagplot.operational.text import examples
 from flagplot.operational.text.said import say
 
 

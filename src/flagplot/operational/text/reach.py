@@ -9,12 +9,12 @@ from flagplot.kernel.overlay import SEARCH, STRIKE, Reach
 from flagplot.kernel.rule import rule
 from flagplot.operational.content.counters import HOME, PLANE
 from flagplot.operational.content.sea import PLACE, SEA
-from flagplot.operational.orders.preview import preview_of
 from flagplot.operational.rules.air.airfield import range_of
 from flagplot.operational.rules.recon.zones import working_zones
 from flagplot.operational.state.ids import PlaneId
 from flagplot.operational.state.model import ALLIES, JAPAN
 from flagplot.operational.state.view import BayView
+from flagplot.operational.text.preview import preview_of
 
 MODES = {SEARCH: frozenset("SM"), STRIKE: frozenset("TDH")}
 """The letters of the units that search, and of those that attack ships."""

@@ -302,7 +302,7 @@ def board_type(game: Game[Any]) -> Any:
 def preview_type(game: Game[Any]) -> Any:
     """The type of what a game shows of a draft, as its `preview_of` declares it."""
     package = type(game).__module__.rpartition(".")[0]
-    told = get_type_hints(import_module(f"{package}.orders.preview").preview_of)["return"]
+    told = get_type_hints(import_module(f"{package}.text.preview").preview_of)["return"]
     return next(one for one in get_args(told) if one is not type(None))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from flagplot.kernel.dice import Dice
-from flagplot.strategic.content.scenarios import AGREEMENTS
+from flagplot.strategic.content.reader import AGREEMENTS
 from flagplot.strategic.orders.items import (
     Ashore,
     Attack,

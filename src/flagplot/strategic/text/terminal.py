@@ -9,9 +9,7 @@ from flagplot.kernel.order import Order
 from flagplot.kernel.view import View
 from flagplot.strategic.content.resources import spelled
 from flagplot.strategic.content.world import world
-from flagplot.strategic.orders.forms import told
 from flagplot.strategic.orders.sheets import Lose, Rehouse
-from flagplot.strategic.orders.turnfile import examine
 from flagplot.strategic.phases.sheet import SheetPhase
 from flagplot.strategic.rules.operations.allowances import count_flags, is_abandoned
 from flagplot.strategic.state.model import Strategic, date
@@ -22,6 +20,8 @@ from flagplot.strategic.text.briefing_text import briefing
 from flagplot.strategic.text.cardtext import base_of, fitted, folded, row
 from flagplot.strategic.text.sheets import Card, area_name
 from flagplot.strategic.text.svg import svg
+from flagplot.strategic.text.turnfile import examine
+from flagplot.strategic.text.usage import told
 from flagplot.strategic.text.wording import called, many
 from flagplot.strategic.text.worldtext import chart_of, numbered
 

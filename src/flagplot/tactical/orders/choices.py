@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from flagplot.kernel import control
 from flagplot.kernel.grammar.field import BadNotation, Scope
 from flagplot.kernel.grammar.form import Form, Phrase
-from flagplot.kernel.grammar.notation import Notation
 from flagplot.kernel.order import Order
 from flagplot.tactical.orders.helm import Step
 from flagplot.tactical.orders.plot import (
@@ -48,8 +46,6 @@ __all__ = [
     "METHODS",
     "MISSIONS",
     "MOMENTS",
-    "NOTATION",
-    "ORDERS",
     "PARTS",
     "Amend",
     "Appear",
@@ -222,6 +218,4 @@ FORMS: Final[Forms] = (
     form(Consent, "consent yes|no", "consent yes"),
     form(Concede, "concede", "concede"),
 )
-NOTATION: Final[Notation] = Notation(FORMS, control.FORMS)
-ORDERS = (Plot, Switch, Hold, Moments, Assault, Throat, Signals, Amend, Consent, Concede)
 PARTS = (Step, Helm, Shoot, Launch, Search, Sortie, Detach, Join, Appear, Float, Attack, Shot, Message)

@@ -11,7 +11,6 @@ from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat, side_of
 from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
-from flagplot.tactical.orders import examples
 from flagplot.tactical.orders.choices import Amend, Concede, Consent, Plot
 from flagplot.tactical.orders.helm import Step
 from flagplot.tactical.phases.parley import offer
@@ -22,6 +21,7 @@ from flagplot.tactical.rules.plot.sampling import sample_plot
 from flagplot.tactical.rules.submarines.submarines import bring_in
 from flagplot.tactical.state.ids import GroupId
 from flagplot.tactical.state.model import Battle
+from flagplot.tactical.text import examples
 from flagplot.tactical.text.said import say
 
 

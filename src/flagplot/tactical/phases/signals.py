@@ -10,10 +10,10 @@ from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
-from flagplot.tactical.orders import examples
 from flagplot.tactical.orders.choices import Signals
 from flagplot.tactical.rules.signals import check_message, deliver, is_silent, send, signallers
 from flagplot.tactical.state.model import Battle
+from flagplot.tactical.text import examples
 from flagplot.tactical.text.said import say
 
 

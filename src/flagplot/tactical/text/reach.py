@@ -10,7 +10,6 @@ from flagplot.kernel.overlay import GUNS, SEARCH, TORPEDOES, Reach
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.tactical.content import library as content
-from flagplot.tactical.orders.preview import preview_of
 from flagplot.tactical.rules.gunnery.arcs import bears, mount_aims
 from flagplot.tactical.rules.gunnery.gunnery import main_batteries
 from flagplot.tactical.rules.movement.geometry import YARD, bearing
@@ -19,6 +18,7 @@ from flagplot.tactical.rules.torpedoes.spreads import RUN, run_turns
 from flagplot.tactical.rules.torpedoes.torpedoes import mounts_of
 from flagplot.tactical.state.ids import ShipId
 from flagplot.tactical.state.view import BattleView
+from flagplot.tactical.text.preview import preview_of
 
 STEP = 5
 """Degrees by which sectors are told."""

@@ -17,7 +17,6 @@ from flagplot.tactical.game import GAME
 from flagplot.tactical.orders.choices import Amend, Plot, Signals
 from flagplot.tactical.orders.helm import decimals, read_steps
 from flagplot.tactical.orders.names import resolve, which
-from flagplot.tactical.orders.usage import GRAMMAR
 from flagplot.tactical.rules.movement.geometry import YARD
 from flagplot.tactical.rules.movement.track import overrun, run_group
 from flagplot.tactical.rules.plot.plotting import detach
@@ -27,6 +26,7 @@ from flagplot.tactical.text.canvas import Canvas
 from flagplot.tactical.text.picture import Picture, ShipMark, picture
 from flagplot.tactical.text.sheet import blank, status_sheet
 from flagplot.tactical.text.svg import draw
+from flagplot.tactical.text.usage import GRAMMAR
 
 __all__ = ["COMMANDS", "GRAMMAR", "REDRAW", "board", "doubt", "forced", "forces"]
 

@@ -11,8 +11,8 @@ from flagplot.lab.odds.order import Risk, Seen
 from flagplot.lab.odds.said import listed, say
 from flagplot.lab.odds.tactical.orders import plotted
 from flagplot.tactical.content import library as content
-from flagplot.tactical.orders.allocation import may_fire
 from flagplot.tactical.orders.choices import Plot
+from flagplot.tactical.rules.gunnery.allocation import may_fire
 from flagplot.tactical.rules.gunnery.arcs import angle_to, bears
 from flagplot.tactical.rules.gunnery.gunnery import is_main
 from flagplot.tactical.rules.movement.geometry import CIRCLE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
-from flagplot.strategic.content.scenarios import AGREEMENTS
+from flagplot.strategic.content.reader import AGREEMENTS
 from flagplot.strategic.orders.items import Declare, Deny, Grant, Item, Renounce
 from flagplot.strategic.rules.drafts.draft import Draft
 from flagplot.strategic.state.model import Strategic

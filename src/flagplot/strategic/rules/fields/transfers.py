@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from flagplot.strategic.content.scenarios import AGREEMENTS
+from flagplot.strategic.content.reader import AGREEMENTS
 from flagplot.strategic.orders.items import (
     Ashore,
     Declare,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from flagplot.tactical.orders.allocation import batteries_of
 from flagplot.tactical.orders.choices import Launch, Shoot
 from flagplot.tactical.orders.helm import Step
+from flagplot.tactical.rules.gunnery.allocation import batteries_of
 from flagplot.tactical.rules.plot.plotcheck import PlotCheck, is_out_of_touch
 from flagplot.tactical.state.ids import GroupId, ShipId
 from flagplot.tactical.state.model import Signal

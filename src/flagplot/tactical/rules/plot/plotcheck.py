@@ -9,13 +9,13 @@ from flagplot.kernel.order import Objection
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.tactical.content.scenario import is_on_land
-from flagplot.tactical.orders.allocation import Allocation, is_surprised
 from flagplot.tactical.orders.choices import Appear, Launch, Plot, Search, Shoot
 from flagplot.tactical.orders.helm import DEPTH, EVADE, LEG, SMOKE, SPEED, TURNS, Step
 from flagplot.tactical.orders.names import resolve, which
 from flagplot.tactical.orders.plot import LEAVE
 from flagplot.tactical.rules.air.flightcheck import FlightCheck
 from flagplot.tactical.rules.damage.condition import may_evade, may_smoke
+from flagplot.tactical.rules.gunnery.allocation import Allocation, is_surprised
 from flagplot.tactical.rules.movement.geometry import YARD, distance, yards_between
 from flagplot.tactical.rules.movement.scales import UNIT_MARKS
 from flagplot.tactical.rules.movement.track import beyond_any_ship, has_way, run_group

@@ -6,12 +6,12 @@ from typing import Final
 
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.seat import Seat
-from flagplot.tactical.orders.allocation import is_surprised, may_fire
 from flagplot.tactical.orders.choices import Appear, Helm, Launch, Plot, Search, Shoot, Sortie
 from flagplot.tactical.orders.helm import DEPTH, EVADE, SMOKE, SPEED, TURNS, Step
 from flagplot.tactical.rules.air.aviation import aircraft_of
 from flagplot.tactical.rules.air.raids import flight_seat
 from flagplot.tactical.rules.damage.condition import allowance, may_evade, may_launch, may_smoke
+from flagplot.tactical.rules.gunnery.allocation import is_surprised, may_fire
 from flagplot.tactical.rules.gunnery.arcs import angle_to, bears, mount_aims
 from flagplot.tactical.rules.gunnery.gunnery import is_main
 from flagplot.tactical.rules.movement.geometry import THIRD, YARD, relative

@@ -8,10 +8,10 @@ from typing import Final
 from flagplot.kernel.order import Objection
 from flagplot.kernel.rule import rule
 from flagplot.kernel.text.said import Said
-from flagplot.tactical.orders.allocation import is_surprised
 from flagplot.tactical.orders.names import resolve, which
 from flagplot.tactical.orders.plot import Launch
 from flagplot.tactical.rules.damage.condition import may_launch
+from flagplot.tactical.rules.gunnery.allocation import is_surprised
 from flagplot.tactical.rules.gunnery.arcs import mount_aims
 from flagplot.tactical.rules.movement.geometry import CIRCLE, relative
 from flagplot.tactical.rules.movement.shore import is_hidden

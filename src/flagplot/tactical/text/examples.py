@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from flagplot.kernel.seat import Seat
-from flagplot.tactical.orders.allocation import Allocation, is_surprised
 from flagplot.tactical.orders.choices import Plot, Shoot, Sortie
 from flagplot.tactical.rules.damage.condition import allowance, may_evade, may_launch
+from flagplot.tactical.rules.gunnery.allocation import Allocation, is_surprised
 from flagplot.tactical.rules.gunnery.arcs import angle_to, bears
 from flagplot.tactical.rules.gunnery.gunnery import main_batteries
 from flagplot.tactical.rules.movement.geometry import KNOT

@@ -9,11 +9,11 @@ from flagplot.kernel.dice import Chance, key_from_seed
 from flagplot.kernel.order import Order
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
-from flagplot.tactical.orders.allocation import batteries_of
 from flagplot.tactical.orders.choices import Amend, Detach, Helm, Join, Plot, Shoot
 from flagplot.tactical.orders.helm import EVADE, LEG, STEPS, TURNS, Step
 from flagplot.tactical.orders.names import resolve
 from flagplot.tactical.rules.damage.condition import allowance
+from flagplot.tactical.rules.gunnery.allocation import batteries_of
 from flagplot.tactical.rules.gunnery.arcs import angle_of, bears
 from flagplot.tactical.rules.movement.geometry import YARD
 from flagplot.tactical.rules.movement.scales import UNIT_MARKS, on_the_plane, reach, table_unit
