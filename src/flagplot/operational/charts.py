@@ -105,7 +105,7 @@ GROUND: Final = Chart(
     """,
 )
 
-# `DxSk`: what the rammer suffers, crossed with what the rammed one does.
+# `DxSk`: what happens to the rammer, then what happens to the rammed ship.
 COLLISION: Final = Chart(
     "MK-TAB-COLLISION",
     """

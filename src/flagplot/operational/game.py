@@ -96,7 +96,7 @@ PHASES: Final[tuple[type, ...]] = (
 
 
 MINUTES: Final = 5
-"""A turn takes a player so long, by plans."""
+"""Minutes that a turn takes a player who commands by plans."""
 
 
 def _card(card: Scenario) -> ScenarioCard:
@@ -132,7 +132,7 @@ class MongooseGame(Game[Bay]):
         return [_card(scenario(name)) for name in NAMES]
 
     def settings(self, given: Mapping[str, str]) -> dict[str, str]:
-        """All options; those that take more than their listed values are checked by their own rule."""
+        """All options; an option that accepts more than its listed values is checked by `free_value`."""
         listed = {
             name: value for name, value in given.items() if name not in self.options or not free_value(name, value)
         }
@@ -143,7 +143,7 @@ class MongooseGame(Game[Bay]):
         return chosen
 
     def setup(self, scenario_text: str, options: dict[str, str], chance: Chance) -> Bay:
-        """The empty map with the set-up before it; the scenario's own options hold where none was chosen."""
+        """The empty map and the set-up phases; the scenario's options apply where none was chosen."""
         card = scenario(scenario_text)
         chosen = dict(options)
         for name, value in card.options.items():
@@ -160,11 +160,11 @@ class MongooseGame(Game[Bay]):
         return view_of(state, seat, tuple(self.to_act(state)), self.prompt(state, seat))
 
     def glance(self, state: Bay, seat: Seat) -> BayView:
-        """The same for a reader that changes nothing."""
+        """The same, for a reader that changes nothing: pieces are shared, not copied."""
         return view_of(state, seat, tuple(self.to_act(state)), None, shares=True)
 
     def imagine(self, view: View, dice: Dice) -> Bay:
-        """A possible world behind a view."""
+        """A possible state behind a view."""
         assert isinstance(view, BayView)
         return imagine(view, dice)
 
@@ -195,7 +195,7 @@ class MongooseGame(Game[Bay]):
         return account(state)
 
     def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
-        """Besides the orders of the phase: offering to end the game, and calling the die column."""
+        """Besides the orders of the phase: offering to end the game, and choosing the die column."""
         if isinstance(order, (Agree, Call)) and seat in self.to_act(state):
             return _check_any_time(state, seat, order)
         return super().check(state, seat, order)

@@ -1,4 +1,4 @@
-"""The choices the rules leave open, with the value that the rule text describes first."""
+"""The choices that the rules leave open; the default is what the rule text describes first."""
 
 from __future__ import annotations
 

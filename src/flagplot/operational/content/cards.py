@@ -57,7 +57,7 @@ JAPANESE_FORCES: Final = ("kido-butai", "mergui", "convoy")
 
 @dataclass(frozen=True)
 class ShipCard:
-    """A ship, or a unit of six merchantmen."""
+    """A warship, or a counter of six merchantmen."""
 
     id: str
     name: str
@@ -66,7 +66,7 @@ class ShipCard:
     gun: str
     """D, DL, CL, CA, BC, B, or empty."""
     armour: str
-    """As the gun, or M for the merchant row."""
+    """The same classes as the gun, or M for the merchant row."""
     speed: str
     torpedo: str
     """T, 24T, or empty."""
@@ -111,7 +111,7 @@ class AirCard:
     home: str
     """The ship it flies from, or empty."""
     bases: tuple[str, ...]
-    """Where history had it, the likeliest first."""
+    """Historical bases, the likeliest first."""
     bound: bool
     """Whether it may start nowhere else."""
 
@@ -189,7 +189,7 @@ class Cards:
 
 
 def read_cards(text: str, names: dict[str, str], source: str = "counters.toml") -> Cards:
-    """The counters from their file; `names` are the ships' names by id. `BadDocument` tells all faults."""
+    """Read the counters from their file; `names` are the ships' names by id. `BadDocument` reports all faults."""
     document = Document(text, source)
     document.only(document.data, "", ("ship", "aircraft", "air", "submarine", "ground", "battery"))
     ships = {name: _ship(document, name, row, names) for name, row in _table(document, "ship").items()}

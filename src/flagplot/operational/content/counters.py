@@ -9,7 +9,7 @@ from flagplot.operational.state.ids import PlaneId
 
 CLASSES: Final = ("D", "DL", "CL", "CA", "BC", "B")
 RANK: Final[dict[str, int]] = {name: rank for rank, name in enumerate(CLASSES)}
-"""The class letters in rising order: MK-BAT-41."""
+"""The class letters in ascending order (MK-BAT-41)."""
 HEAVY: Final = ("CA", "BC", "B")
 
 SHIP: Final[dict[str, ShipCard]] = {card.short: card for card in cards().ships.values()}
@@ -18,7 +18,7 @@ TROOP: Final[dict[str, GroundCard]] = dict(cards().ground)
 GUNS: Final[dict[str, BatteryCard]] = dict(cards().batteries)
 
 MOST_MARKERS: Final = 12
-"""So many dummies of a kind, and so many task groups, may be asked for by option."""
+"""The most dummies of a kind, and the most task groups, that an option may set."""
 DECOYS: Final[dict[str, tuple[PlaneId, ...]]] = {
     side: tuple(PlaneId(f"decoy-{side[0]}{n + 1}") for n in range(MOST_MARKERS)) for side in ("japan", "allies")
 }

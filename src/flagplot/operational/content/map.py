@@ -111,7 +111,7 @@ class Board:
     def is_coast(self, at: Hex) -> bool:
         """Whether land and sea meet there."""
         kind = self._terrain.get(at, SEA)
-        return kind == COAST or kind == ISLAND  # noqa: PLR1714  # mypyc does not like a tuple built for every look
+        return kind == COAST or kind == ISLAND  # noqa: PLR1714  # mypyc builds a tuple for every comparison with `in`
 
     def ways(self, at: Hex) -> tuple[Hex, ...]:
         """The neighbouring hexes a ship may steer for, clockwise from north."""
@@ -130,7 +130,7 @@ class Board:
         return self._owners.get(at, "")
 
     def routes(self, goal: Hex) -> dict[Hex, int]:
-        """How many steps by sea from every hex to a goal."""
+        """The number of steps by sea from every hex to a goal."""
         found = {goal: 0}
         ring = [goal]
         while ring:
@@ -144,7 +144,7 @@ class Board:
         return found
 
     def coverage(self, side: str, at: Hex) -> int:
-        """The best zone's winning numbers over a hex as the map is printed, base zone left out (MK-REC-12)."""
+        """The winning numbers of the best search zone over a hex, without the zone of the secret base (MK-REC-12)."""
         best = 0
         for zone in self.zones:
             if zone.side == side:
@@ -158,7 +158,7 @@ def latitude_halves(at: Hex) -> int:
 
 
 def hex_of(document: Document, path: str, text: str) -> Hex:
-    """A hex written in a file; anything else is a fault of the file."""
+    """A hex written in a file; any other value is a fault of the file."""
     try:
         return parse_hex(text)
     except ValueError as fault:
@@ -167,7 +167,7 @@ def hex_of(document: Document, path: str, text: str) -> Hex:
 
 
 def read_board(map_text: str, places_text: str, names: tuple[str, str] = ("map.toml", "places.toml")) -> Board:
-    """The map from its two files; `BadDocument` tells everything that is wrong with them."""
+    """Read the map from its two files; `BadDocument` reports everything that is wrong with them."""
     drawn = Document(map_text, names[0])
     drawn.only(drawn.data, "", ("columns", "rows", "terrain", "closed", "ceylon"))
     columns = drawn.get(drawn.data, "", "columns", int)

@@ -1,4 +1,4 @@
-"""Reading scenario files on top of the standard set-up: every fault with its line and key."""
+"""Reading scenario files on top of the standard set-up. Every fault is reported with line and key."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _standard() -> Document:
 
 
 def read_scenario(text: str, source: str) -> Scenario:
-    """A scenario from its text; `BadDocument` tells everything that is wrong with it, with lines."""
+    """Read a scenario from its text; `BadDocument` reports everything that is wrong, with lines."""
     document = Document(text, source)
     return _Reader(document, _standard()).read()
 
@@ -147,7 +147,7 @@ class _Reader:
         return base
 
     def _base_dummy(self) -> str:
-        """The other marker: on the other atoll, or nowhere."""
+        """The base dummy: on the other atoll, or absent."""
         base = self.document.get(self.data, "", "base", str, self.standard.data["base"])
         dummy: str = self.document.get(self.data, "", "base_dummy", str, self.standard.data["base_dummy"])
         atolls = [place.id for place in board().places.values() if place.kind == "atoll" and place.id != base]
@@ -158,7 +158,7 @@ class _Reader:
         return dummy
 
     def _chart(self) -> tuple[float, float, float, float]:
-        """The waters its card shows."""
+        """The part of the map that the scenario's card shows."""
         edges: list[Any] = self.document.get(self.data, "", "chart", list, BAY)
         if len(edges) != 4 or not all(type(edge) in (int, float) for edge in edges):
             self.document.fault("chart", "should be four degrees, west, south, east and north, like [72, -4, 88, 12].")
@@ -221,7 +221,7 @@ class _Reader:
         return frozenset(ship.short for ship in cards().of_force(name))
 
     def _left_out(self, carriers: str, illustrious: str, kido_butai: str) -> frozenset[str]:
-        """Ships that the scenario's own words leave out."""
+        """Ships that the scenario's options leave out."""
         out: set[str] = set()
         if kido_butai == "absent":
             out |= self._force("kido-butai")
@@ -234,7 +234,7 @@ class _Reader:
         return frozenset(out)
 
     def _rows(self, key: str, side: str) -> list[tuple[Document, str, dict[str, Any]]]:
-        """The rows of a list for one side: the scenario's own if it has any, the standard ones otherwise."""
+        """The rows of a list for one side: the scenario's own if it has any, else the standard ones."""
         for document in (self.document, self.standard):
             rows = document.get(document.data, "", key, list, [])
             own = [
@@ -308,7 +308,7 @@ class _Reader:
         return GroupSetup(side, number, at, tuple(ships), enters)
 
     def _all_placed(self, found: Scenario, gone: frozenset[str]) -> None:
-        """Every ship that is in the game stands in a group; freighters and Australians come by themselves."""
+        """Check that every ship of the game is in a group; freighters and Australian convoys are placed by the rules."""
         for groups, when in ((found.raid, "no"), (found.landing, "yes")):
             if found.invasion not in {when, "roll"}:
                 continue

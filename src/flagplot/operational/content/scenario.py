@@ -1,4 +1,4 @@
-"""What a scenario says: forces, starting hexes, length, what wins."""
+"""The content of a scenario: forces, starting hexes, length, victory conditions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class GroupSetup:
     ships: tuple[str, ...]
     """Short names, those that are not in the game left out."""
     enters: int
-    """The turn in which it is meant to enter the map; 0 when it starts there."""
+    """The turn in which the group is to enter the map; 0 when it starts on it."""
 
 
 @dataclass(frozen=True)
@@ -57,11 +57,11 @@ class Scenario:
     first_turn: int
     last_turn: int
     chart: tuple[float, float, float, float]
-    """The waters its card shows, in degrees: west, south, east and north."""
+    """The part of the map that the scenario's card shows, in degrees: west, south, east and north."""
     options: dict[str, str]
-    """Options the scenario sets itself."""
+    """Options that the scenario sets."""
     setup: str
-    """`free`: both sides place their forces, the groups below being the default; `fixed`: they stand as below."""
+    """`free`: both sides place their forces, and the groups below are the default; `fixed`: the groups below stay as they are."""
     invasion: str
     """`roll`, `yes` or `no`."""
     carriers: str
@@ -69,7 +69,7 @@ class Scenario:
     illustrious: str
     """`roll`, `yes` or `no`."""
     kido_butai: str
-    """`entry`: comes in over the entry hexes; `map`: starts on the map; `absent`."""
+    """`entry`: enters over the entry hexes; `map`: starts on the map; `absent`."""
     ozawa: str
     """The port from which the Mergui force and the convoy start."""
     released: bool
@@ -80,9 +80,9 @@ class Scenario:
     absent: frozenset[str]
     """Counters that are not in this scenario: short ship names and the ids of the others."""
     raid: tuple[GroupSetup, ...]
-    """The groups without orders to invade."""
+    """The groups if Japan has no orders to invade."""
     landing: tuple[GroupSetup, ...]
-    """The groups with the orders."""
+    """The groups if Japan has orders to invade."""
     ship_dummies: tuple[DummySetup, ...]
     decoys: tuple[DecoySetup, ...]
     air: dict[str, str]
@@ -93,7 +93,7 @@ class Scenario:
     base_dummy: str
     victory: Bands
     points: dict[str, int]
-    """Points given to a side beforehand."""
+    """Points that a side has from the start."""
 
     def groups(self, *, invasion: bool) -> tuple[GroupSetup, ...]:
         """The default groups, with or without the orders to take Ceylon."""

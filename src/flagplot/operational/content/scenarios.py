@@ -1,4 +1,4 @@
-"""Scenarios: who is there, where they start, how long it lasts, what wins. Read from content, or from a player's file."""
+"""Scenarios by name, or from the text of a file: forces, starting hexes, length, victory conditions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _KNOWN: dict[str, Scenario] = {}
 
 @lru_cache(maxsize=64)
 def _from_text(text: str) -> Scenario:
-    """Asked for at every step of a raid that the war handed down; a few texts are kept, and no more."""
+    """Cached, because a raid handed down by the war asks for its scenario at every step; the cache is bounded."""
     return read_scenario(text, "scenario")
 
 

@@ -1,4 +1,4 @@
-"""The chart of the Bay with hexes as text, so that they print, copy and save as they are."""
+"""The map as the rules use it, with hexes as text, so that states can be printed, copied and saved as they are."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from flagplot.kernel.rule import rule
 from flagplot.operational.content.map import Board, Place, board
 
 FAR: Final = 999
-"""Steps to where no way leads."""
+"""The distance of a hex that cannot be reached."""
 UNREACHED: Final = 255
 KEPT: Final = 500
-"""Answers of each kind that are remembered, four times what a game asks for; then they are found again. A server asks for years."""
+"""Size of each cache: four times what one game asks for. The bound is for servers, which run for years."""
 VOYAGES: Final = 50
-"""The same of those that know the whole sea."""
+"""The size of the caches whose entries cover the whole map."""
 DIRECTIONS: Final = tuple(direction.value for direction in COMPASS)
 
 
@@ -24,9 +24,9 @@ class Sea:
 
     def __init__(self, chart: Board) -> None:
         self.ways: dict[str, tuple[str, ...]] = {str(at): tuple(map(str, chart.ways(at))) for at in chart.sea}
-        """Where ships may be, and where they may go from there: MK-SEA-41."""
+        """For each hex the neighbouring hexes that ships may enter (MK-SEA-41)."""
         self.lands: dict[str, tuple[str, ...]] = {str(at): tuple(map(str, chart.lands(at))) for at in chart.all}
-        """Neighbouring hexes with land, for ground moves."""
+        """The neighbouring land hexes, for ground moves."""
         self.coast: frozenset[str] = frozenset(str(at) for at in chart.all if chart.is_coast(at))
         self.land: frozenset[str] = frozenset(str(at) for at in chart.all if chart.terrain(at) not in {".", ""})
         self.coast_owner: dict[str, str] = {str(at): chart.coast_owner(at) for at in chart.all if chart.is_coast(at)}
@@ -59,30 +59,30 @@ class Sea:
         }
         """The direction from a hex to its neighbour: MK-SEA-40."""
         self.spots: dict[str, int] = {at: number for number, at in enumerate(self._hex)}
-        """The number of each hex in the rows of `apart`."""
+        """The index of each hex in the rows of `apart`."""
         self._apart: dict[str, bytes] = {}
         self._steps: dict[str, dict[str, int]] = {}
         self._number: dict[str, int] = {at: number for number, at in enumerate(self.ways)}
         self._beside: list[list[int]] = [[self._number[to] for to in ways] for ways in self.ways.values()]
-        """The numbers of the sea hexes around each."""
+        """The indexes of the sea hexes around each hex."""
         self._rows: dict[str, bytes] = {}
         self._fans: dict[str, list[str]] = {}
         self._swept: dict[str, frozenset[str]] = {}
         self._discs: dict[tuple[str, int], dict[str, int]] = {}
 
     def distance(self, a: str, b: str) -> int:
-        """Hexes from one to another, over land too."""
+        """The distance between two hexes, also over land."""
         return self.apart(a)[self.spots[b]]
 
     def apart(self, at: str) -> bytes:
-        """The distances of all hexes from one, over land too, for callers that need several."""
+        """The distances of all hexes from one, also over land, for callers that need several."""
         row = self._apart.get(at)
         if row is None:
             row = self._apart[at] = self._measured(self._hex[at])
         return row
 
     def _measured(self, here: Hex) -> bytes:
-        """Column by column, as the hexes are numbered: a part of the lane so far to the east or west."""
+        """The distances, column by column as the hexes are numbered."""
         columns, rows = self._size
         most = columns + rows
         found = []
@@ -96,7 +96,7 @@ class Sea:
         return b"".join(found)
 
     def nearest(self, at: str, others: Sequence[str], default: int = 99) -> int:
-        """Hexes from one to the nearest of some."""
+        """The distance from a hex to the nearest of some others."""
         row, best = self.apart(at), default
         for other in others:
             far = row[self.spots[other]]
@@ -110,10 +110,10 @@ class Sea:
         return self.course[at, to]
 
     def disc(self, at: str, radius: int) -> dict[str, int]:
-        """The hexes of the map up to a distance, each with its own."""
+        """The hexes of the map up to a distance, each with its distance."""
         known = self._discs.get((at, radius))
         if known is None:
-            # Ordered, so that ties are broken the same way in every run.
+            # Ordered, so that ties are broken in the same way in every run.
             known = {other: far for other in self._sorted if (far := self.distance(at, other)) <= radius}
             if len(self._discs) >= KEPT:
                 self._discs.clear()
@@ -121,7 +121,7 @@ class Sea:
         return known
 
     def voyage(self, goals: tuple[str, ...]) -> dict[str, int]:
-        """How many sea hexes each hex is from the nearest goal; kept, so for goals that seldom change."""
+        """For each hex the number of sea hexes to the nearest goal. Cached: for goals that seldom change."""
         key = " ".join(goals)
         known = self._steps.get(key)
         if known is None:
@@ -145,13 +145,13 @@ class Sea:
         return known
 
     def steps(self, goals: Sequence[str], at: str) -> int:
-        """How many sea hexes one hex is from the nearest of some goals, which may be others every time; FAR where no way leads."""
+        """The number of sea hexes from a hex to the nearest of some goals, which may differ in every call; FAR if there is no way."""
         if at not in self._number:
             return 0 if at in goals else FAR
         return self.steps_along(self.rows(goals), at)
 
     def rows(self, goals: Sequence[str]) -> list[bytes]:
-        """How many sea hexes every sea hex is from each of some goals."""
+        """For each goal the number of sea hexes to every sea hex."""
         found = []
         for goal in goals:
             row = self._rows.get(goal)
@@ -179,23 +179,23 @@ class Sea:
         return bytes(row)
 
     def leading(self, rows: list[bytes], at: str) -> list[bytes]:
-        """Those of some rows whose goals are nearest to a sea hex: a step that comes nearer to any goal comes nearer to one of them."""
+        """The rows whose goals are nearest to a sea hex: a step that comes nearer to any goal comes nearer to one of these."""
         number = self._number[at]
         nearest = min([row[number] for row in rows], default=UNREACHED)
         return [row for row in rows if row[number] == nearest]
 
     def steps_along(self, rows: list[bytes], at: str) -> int:
-        """The same as `steps` from a sea hex, for several hexes at once: `rows` are those of the goals."""
+        """The same as `steps`, for several sea hexes at once: `rows` are those of the goals."""
         number, best = self._number[at], UNREACHED
         for row in rows:
             far = row[number]
-            if far < best:  # noqa: PLR1730  # asked thousands of times a turn: a call of `min` takes as long as all the rest
+            if far < best:  # noqa: PLR1730  # a hot loop: calling `min` would double its time
                 best = far
         return best if best < UNREACHED else FAR
 
     @rule("MK-REC-16")
     def fan(self, at: str, facing: str, radius: int) -> list[str]:
-        """The hexes between two directions two steps apart, both rays included: `facing` is the first of them."""
+        """The hexes between two directions two steps apart, both rays included; `facing` is the first of them."""
         key = f"{at} {facing} {radius}"
         known = self._fans.get(key)
         if known is None:
@@ -206,7 +206,7 @@ class Sea:
         return known
 
     def is_in_fan(self, hex: str, at: str, facing: str, radius: int) -> bool:
-        """Whether a hex lies in the fan from another one."""
+        """Whether a hex is in the fan of another."""
         key = f"{at} {facing} {radius}"
         known = self._swept.get(key)
         if known is None:
@@ -222,7 +222,7 @@ class Sea:
         spoke = [self._hex[at]]
         for ring in range(1, radius + 1):
             spoke.append(neighbour(spoke[-1], first))
-            # From the first ray the ring runs to the middle ray and on to the last one.
+            # From the first ray the ring runs to the middle ray and then to the last one.
             here = spoke[-1]
             arc = [here]
             for way in (first.turned(2), middle.turned(2)):

@@ -1,4 +1,4 @@
-"""Where air units, submarines and troops begin, as a scenario file says on top of the standard set-up."""
+"""Where air units, submarines and troops start, as the scenario file changes the standard set-up."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def air(document: Document, gone: frozenset[str]) -> dict[str, str]:
 def _placed(
     document: Document, standard: Document, key: str, known: tuple[str, ...], absent: frozenset[str]
 ) -> dict[str, Hex]:
-    """Hexes by counter, the scenario's own before the standard ones."""
+    """The hex of each counter; the scenario's own entries come before the standard ones."""
     given = document.get(document.data, "", key, dict, {})
     document.only(given, key, known)
     found: dict[str, Hex] = {}

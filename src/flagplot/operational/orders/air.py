@@ -1,4 +1,4 @@
-"""Orders in the air: patrols, searches, strikes, what meets them, and coming home."""
+"""Orders in the air: patrols, searches, strikes, interception, and landing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Orders of a battle: meeting, arraying, firing, fleeing."""
+"""Orders of a battle: accepting it, placing ships, firing, withdrawing."""
 
 from __future__ import annotations
 

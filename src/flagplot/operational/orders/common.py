@@ -1,4 +1,4 @@
-"""What a player can say. Every order prints verb first and reads back, as the table of its chapter declares."""
+"""The orders of the game, by chapter, and those that can be given in several steps. Every order is printed with its verb first and parses back."""
 
 from __future__ import annotations
 

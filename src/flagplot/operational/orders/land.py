@@ -1,4 +1,4 @@
-"""Orders on land and on its beaches."""
+"""Orders for ground units: marches, landings, ground combat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the words of an order stand for: the types of its places, and how a form is declared with them."""
+"""The types of the fields of an order, and how a form is declared with them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ABANDON: Final = "abandon"
 
 @rule("MK-SEQ-23")
 class Marker(Field):
-    """The label of a marker in capitals, anything else in small letters.
+    """The label of a marker in capitals, anything else in small letters. F3 is a marker, f3 the freighters under it; the field decides which is meant.
 
     F3 is a marker and f3 the freighters under it: which of them is meant the place in the order tells.
     """
@@ -29,7 +29,7 @@ class Marker(Field):
 
 
 class Hex(Marker):
-    """A hex, or a place by its name: `cap 30-sqn colombo`; where a form says so, a group."""
+    """A hex, or a place by its name: `cap 30-sqn colombo`; if the form allows it, a group."""
 
     def read(self, word: str) -> Any:
         known = super().read(word) if self.kind == "hex or group" else word.lower()
@@ -37,7 +37,7 @@ class Hex(Marker):
 
 
 class Option(Choice):
-    """One of some words. Any other is read as well: the rules answer it, and name the rule."""
+    """One of some words. Other words are read as well: the rules refuse them, with the rule's id."""
 
     def read(self, word: str) -> Any:
         known = word.upper() if self.words[0].isupper() else word.lower()
@@ -45,7 +45,7 @@ class Option(Choice):
 
 
 class Step(OneWord):
-    """A plotted step as one word: `J1=3210`, with `:abandon` behind it where aircraft are given up."""
+    """A plotted step as one word: `J1=3210`, followed by `:abandon` if aircraft are given up."""
 
     def __init__(self) -> None:
         super().__init__(Field("MARKER", "marker", UPPER), Field("HEX", "hex"))

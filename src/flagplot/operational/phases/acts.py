@@ -1,4 +1,4 @@
-"""Steps that nobody decides: they are done, and over."""
+"""Steps without a decision."""
 
 from __future__ import annotations
 
@@ -17,46 +17,42 @@ from flagplot.operational.state.model import ALLIES, JAPAN, Bay
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Act(Phase[Bay]):
-    """What is done goes under the title of its line in the sequence."""
+    """A step that is done at once. Its events stand under the title of its line in the sequence."""
 
     def title(self, state: Bay) -> Said | str:
         return ""
 
     def run(self, state: Bay, umpire: Umpire) -> None:
-        """Do it."""
         state.end(None, umpire)
         self.act(state, umpire)
 
     def act(self, state: Bay, umpire: Umpire) -> None:
-        """What is done."""
+        """What the step does."""
         raise AssertionError(type(self).__name__)
 
 
 class NewTurn(Act):
-    """Flags are cleared; night falls or day breaks."""
+    """A new turn: flags are cleared, night falls or day breaks."""
 
     def act(self, state: Bay, umpire: Umpire) -> None:
-        """A new turn."""
         begin_turn(state, umpire)
 
 
 class Reconnaissance(Act):
-    """The zones search."""
+    """Reconnaissance: the search zones are rolled for, Japan's first."""
 
     @rule("MK-SEQ-2", "MK-SEQ-4")
     def act(self, state: Bay, umpire: Umpire) -> None:
-        """Japan's first."""
         for side in (JAPAN, ALLIES):
             search_zones(state, umpire, side, moved_only=False)
 
 
 class NewImpulse(Act):
-    """The next impulse."""
+    """A new impulse: the courses of the last one are cleared."""
 
     number: int
 
     def act(self, state: Bay, umpire: Umpire) -> None:
-        """Courses are forgotten."""
         state.impulse = self.number
         for group in state.groups.values():
             group.course = ""
@@ -67,32 +63,28 @@ class CapturedPorts(Act):
     """Ships still in a captured port are lost."""
 
     def act(self, state: Bay, umpire: Umpire) -> None:
-        """Japan's first."""
         for side in (JAPAN, ALLIES):
             evict(state, umpire, side)
 
 
 class ZoneSearches(Act):
-    """The zones search for markers that moved in this impulse."""
+    """Search zones are rolled for markers that moved in this impulse, Japan's first."""
 
     def act(self, state: Bay, umpire: Umpire) -> None:
-        """Japan's first."""
         for side in (JAPAN, ALLIES):
             search_zones(state, umpire, side, moved_only=True)
 
 
 class Recovery(Act):
-    """Strikes land."""
+    """Strikes land, Japan's first."""
 
     def act(self, state: Bay, umpire: Umpire) -> None:
-        """Japan's first."""
         for side in (JAPAN, ALLIES):
             land_strikes(state, umpire, side)
 
 
 class Fuel(Act):
-    """Fuel markers go down."""
+    """The fuel markers of both sides go down."""
 
     def act(self, state: Bay, umpire: Umpire) -> None:
-        """Of both sides."""
         burn(state)

@@ -13,21 +13,21 @@ from flagplot.operational.text.said import say
 
 
 class OneSide(Phase[Bay]):
-    """Only the side belongs to the step: what the orders change stands in the state."""
+    """A step of one side. Its orders change the state; the phase holds only the side."""
 
     side: str
 
     def step(self, state: Bay) -> Said | str:
-        """What the side does now."""
+        """What the side does in this step."""
         raise AssertionError(type(self).__name__)
 
     def title(self, state: Bay) -> Said | str:
-        """Whose step it is, and which."""
+        """The side and the step."""
         return say("title-of-a-side", side=self.side, step=self.step(state))
 
     def seats(self, state: Bay) -> Sequence[Seat]:
         return (Seat(self.side),)
 
     def run(self, state: Bay, umpire: Umpire) -> None:
-        """Nobody has anything to order."""
+        """End the step if no order is owed."""
         state.end(None, umpire)

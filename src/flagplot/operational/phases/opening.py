@@ -36,13 +36,13 @@ from flagplot.operational.text.said import say
 
 
 class Opening(OneSide):
-    """What a side orders before the first phase of a turn."""
+    """The orders of a side before the first phase of a turn."""
 
     def step(self, state: Bay) -> Said | str:
         return say("title-step-opening-turn")
 
     def seats(self, state: Bay) -> Sequence[Seat]:
-        """The side, when what both players know leaves it something to order."""
+        """The side, if what both players can see leaves it something to order."""
         return (Seat(self.side),) if any(possible(state, self.side)) else ()
 
     def asks(self, state: Bay, seat: Seat) -> Prompt:
@@ -55,7 +55,7 @@ class Opening(OneSide):
         )
 
     def lists_all(self, state: Bay, seat: Seat) -> bool:
-        """At night dummies may lie in more places than are listed."""
+        """At night dummies may be placed in more ways than are listed."""
         return not state.night or is_alone(self.orders(state, seat))
 
     def orders(self, state: Bay, seat: Seat) -> Iterator[Order]:
@@ -74,7 +74,7 @@ class Opening(OneSide):
         yield Done()
 
     def sample(self, state: Bay, seat: Seat, dice: Dice) -> Order:
-        """Mostly the end; now and then a dummy or a march."""
+        """Mostly the end; sometimes a dummy or a march."""
         if not state.night and not is_ground_turn(state):
             if dice.roll(8, "sample") > 1:
                 return Done()
@@ -117,7 +117,7 @@ class Opening(OneSide):
 
 
 class Convoy(Phase[Bay]):
-    """Whether a troop convoy appears: one die for each Australian brigade still awaited."""
+    """Whether a troop convoy appears: one die for each Australian brigade still expected."""
 
     arriving: list[str] = field(factory=list)
     rolled: bool = False
@@ -141,7 +141,6 @@ class Convoy(Phase[Bay]):
         return [Enter(self.arriving[0], to) for to in SEA.west]
 
     def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
-        """Why a convoy may not enter there."""
         if isinstance(order, Enter) and order.group == self.arriving[0] and order.to in SEA.west:
             return None
         return Objection(
@@ -149,7 +148,6 @@ class Convoy(Phase[Bay]):
         )
 
     def obey(self, state: Bay, seat: Seat, order: Order, umpire: Umpire) -> None:
-        """The convoy stands on the edge."""
         assert isinstance(order, Enter)
         self.arriving.pop(0)
         for ship, troop, label in BRIGADES:

@@ -1,4 +1,4 @@
-"""A question that one side answers: the small phases of which battles, raids and landings are made."""
+"""A question to one side: the small phases of which battles, raids and landings are made."""
 
 from __future__ import annotations
 
@@ -14,14 +14,13 @@ from flagplot.operational.state.model import Bay
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Question(Phase[Bay]):
-    """Asked under the title of the phase that calls it; what comes of it is the result."""
+    """A question under the title of the phase that calls it; the answer is its result."""
 
     asked: str
-    """The side that owes the answer; nobody while the question goes from one to the other."""
+    """The side that owes the answer; empty while the question passes from one side to the other."""
 
     def title(self, state: Bay) -> Said | str:
         return ""
 
     def seats(self, state: Bay) -> Sequence[Seat]:
-        """The side that is asked."""
         return (Seat(self.asked),) if self.asked else ()

@@ -32,7 +32,7 @@ from flagplot.operational.text.said import say
 
 
 class Searching(OneSide):
-    """One side's air units search in an impulse: arcs, single markers; homing units may be diverted."""
+    """One side's air units search in an impulse: arcs, single markers; units on their way home may be diverted."""
 
     def step(self, state: Bay) -> Said | str:
         return say("title-step-air-search-impulse", impulse=state.impulse)

@@ -1,4 +1,4 @@
-"""Setting up: secret rolls, then both sides arrange their forces, beginning from a sensible default."""
+"""Set-up: secret rolls, then both sides arrange their forces, starting from the default."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from flagplot.operational.text.said import say
 
 
 class SetUp(Steps[Bay]):
-    """MK-SET-27: the order of set-up."""
+    """The order of set-up (MK-SET-27)."""
 
     def steps(self, state: Bay) -> Sequence[Step[Bay]]:
         """The steps; a scenario with a fixed set-up has only the rolls."""
@@ -47,27 +47,27 @@ class SetUp(Steps[Bay]):
         if card.setup != "fixed":
             for side in (JAPAN, ALLIES):
                 mix_all(state, umpire, side)
-        for place in state.found:  # a base in India lies face up
+        for place in state.found:  # a base in India is public
             umpire.announce("base.found", ("MK-SET-25",), {"place": place}, audience=(JAPAN, OBSERVER), reveals=True)
         state.call(Turn())
 
 
 @rule("MK-SET-27")
 def order_of_setup(state: Bay) -> tuple[Step[Bay], ...]:
-    """Rolls, forces, submarines, dummies; whose come first is an option."""
+    """Rolls, forces, submarines, dummies; which side is first depends on the option."""
     if scenario(state.scenario).setup == "fixed":
         return (ROLLS, LAY_OUT)
     return JAPAN_FIRST if state.options.setup_order == "japanese_first_all" else IN_ORDER
 
 
 class SecretRolls(Phase[Bay]):
-    """The secret rolls of both sides; then everything stands at its default place."""
+    """The secret rolls of both sides; then every piece is placed by default."""
 
     def title(self, state: Bay) -> Said | str:
         return say("title-secret-rolls")
 
     def run(self, state: Bay, umpire: Umpire) -> None:
-        """Roll, muster, and take the points that the rolls bring."""
+        """Roll, place the forces, and take the points that the rolls bring."""
         state.end(None, umpire)
         card = scenario(state.scenario)
         secrets = state.secrets
@@ -86,13 +86,12 @@ class SecretRolls(Phase[Bay]):
 
 
 class LayDummies(Phase[Bay]):
-    """The dummies stand where the scenario has them, for their owners to rearrange."""
+    """Dummies are placed where the scenario has them; their owners may move them."""
 
     def title(self, state: Bay) -> Said | str:
         return say("title-dummies")
 
     def run(self, state: Bay, umpire: Umpire) -> None:
-        """Lay them out."""
         state.end(None, umpire)
         muster_dummies(state, scenario(state.scenario))
 
@@ -110,7 +109,7 @@ class Arranging(Phase[Bay]):
         return (Seat(self.side),)
 
     def asks(self, state: Bay, seat: Seat) -> Prompt:
-        """The question, with examples of this position."""
+        """The question, with examples from this position."""
         what = {
             "forces": say("words-set-up-forces"),
             "subs": say("words-post-submarines"),
@@ -126,11 +125,11 @@ class Arranging(Phase[Bay]):
         return Prompt(str(say("ask-keep-what-stands", what=what)), (*found.values(), "done"), "MK-SET-27")
 
     def lists_all(self, state: Bay, seat: Seat) -> bool:
-        """Groups may be formed in far more ways than are listed."""
+        """Groups can be formed in far more ways than are listed."""
         return False
 
     def orders(self, state: Bay, seat: Seat) -> Iterator[Order]:
-        """Some arrangements of single pieces, and the end: groups may be formed in far more ways than are listed."""
+        """Some arrangements of single pieces, and the end: groups can be formed in far more ways than are listed."""
         if self.part == "dummies":
             yield from (order for order in dummy_orders(state, self.side) if self.check(state, seat, order) is None)
             yield from (Recall(group.id) for group in state.side_groups(self.side) if group.dummy)
@@ -146,13 +145,12 @@ class Arranging(Phase[Bay]):
         yield Done()
 
     def sample(self, state: Bay, seat: Seat, dice: Dice) -> Order:
-        """Mostly what stands, with a change or two."""
+        """Mostly the default, with one or two changes."""
         if dice.roll(2, "sample") == 1:
             return Done()
         return dice.pick(list(self.orders(state, seat)), "sample an order")
 
     def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
-        """Why an arrangement is not allowed."""
         if isinstance(order, Done):
             return None
         if self.part == "dummies":
@@ -179,7 +177,6 @@ class Arranging(Phase[Bay]):
         return Objection("MK-SET-27", say("refuse-set-up-form-post"))
 
     def obey(self, state: Bay, seat: Seat, order: Order, umpire: Umpire) -> None:
-        """Arrange it so."""
         if isinstance(order, PlaceDummy):
             place_dummy(state, umpire, self.side, order)
         elif isinstance(order, Recall):
@@ -204,7 +201,7 @@ def set_up_title(side: str, part: str) -> Said:
 
 
 def arrange(side: str, part: str) -> Step[Bay]:
-    """One line of the order of set-up."""
+    """Arrange one line of the order of set-up."""
     return Step("MK-SET-27", set_up_title(side, part), lambda _state: Arranging(side, part))
 
 

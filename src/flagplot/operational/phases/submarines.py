@@ -29,16 +29,16 @@ from flagplot.operational.text.said import say
 
 
 class Submarines(OneSide):
-    """One side's submarines in an impulse: they move, attack, and at the end report."""
+    """One side's submarines in an impulse: they move, attack, and report at the end."""
 
     def step(self, state: Bay) -> Said | str:
         return say("title-step-submarines-impulse", impulse=state.impulse)
 
     def seats(self, state: Bay) -> Sequence[Seat]:
-        """The side, while it has markers on the map; in the third impulse, where they do not move, only with a prey."""
+        """The side, while it has submarine markers on the map; in the third impulse, without moves, only if one has a target."""
         if state.impulse < 3:
             return (Seat(self.side),) if any(sub.side == self.side for sub in state.subs.values()) else ()
-        # Both players see who has moved onto whom, so that asking tells nothing.
+        # Both players see which markers share a hex, so the question reveals nothing.
         bit, foe = state.bit, enemy(self.side)
         for sub in state.subs.values():
             if sub.side == self.side and any(group.moved & bit for group in state.groups_at(sub.at, foe)):
@@ -46,7 +46,7 @@ class Submarines(OneSide):
         return ()
 
     def run(self, state: Bay, umpire: Umpire) -> None:
-        """Nothing to order; submarines report what lies in their hexes."""
+        """Without an order to give, submarines report what is in their hexes."""
         report_all(state, umpire, self.side)
         state.end(None, umpire)
 
@@ -54,7 +54,7 @@ class Submarines(OneSide):
         return Prompt(str(say("ask-move-submarines-attack")), ("move JS1 1520", "attack JS1 A2", "done"), "MK-SUB-1")
 
     def own(self, state: Bay) -> list[Sub]:
-        """The side's markers."""
+        """The side's submarine markers."""
         return [sub for sub in state.subs.values() if sub.side == self.side]
 
     def orders(self, state: Bay, seat: Seat) -> Iterator[Order]:
@@ -69,7 +69,7 @@ class Submarines(OneSide):
         yield Done()
 
     def sample(self, state: Bay, seat: Seat, dice: Dice) -> Order:
-        """An attack where one is possible, a move now and then, else the end."""
+        """An attack if one is possible, sometimes a move, else the end."""
         for sub in self.own(state):
             if sub.boat and not sub.attacked:
                 for group in state.groups_at(sub.at, enemy(self.side)):
@@ -104,7 +104,7 @@ class Submarines(OneSide):
 
 
 class Torpedoing(Question):
-    """By day the submarine's captain names his target; after a hit perhaps a second one."""
+    """By day the attacker names the target; after a hit there may be a second one."""
 
     sub: str
     group: str
@@ -117,18 +117,15 @@ class Torpedoing(Question):
         return Prompt(str(say("ask-name-ship-attack")), ("target warspite",), "MK-SUB-25")
 
     def orders(self, state: Bay, seat: Seat) -> list[Order]:
-        """The ships of the group, each once."""
         return [Target(name) for name in state.groups[self.group].ships if name != self.first]
 
     def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
-        """Why a ship may not be the target."""
         names = [name for name in state.groups[self.group].ships if name != self.first]
         if isinstance(order, Target) and order.ship in names:
             return None
         return Objection("MK-SUB-13", say("refuse-name-one-ship", group=self.group, names=", ".join(names)))
 
     def obey(self, state: Bay, seat: Seat, order: Order, umpire: Umpire) -> None:
-        """Shoot."""
         assert isinstance(order, Target)
         hit = torpedo(state, umpire, self.asked, order.ship)
         group = state.groups.get(self.group)

@@ -1,4 +1,4 @@
-"""The turn and its impulses: who goes through the sequence of play."""
+"""The turn and its impulses, which follow the sequence of play."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from flagplot.operational.state.model import Bay
 
 
 class Turn(Steps[Bay]):
-    """MK-SEQ-1: one eight-hour turn after the other."""
+    """One eight-hour turn after the other (MK-SEQ-1)."""
 
     @rule("MK-SEQ-1", "MK-SEQ-2", "MK-SEQ-21")
     def steps(self, state: Bay) -> Sequence[Step[Bay]]:
@@ -22,11 +22,10 @@ class Turn(Steps[Bay]):
         return TURN
 
     def part(self, number: int) -> Impulse:
-        """An impulse."""
         return Impulse(number)
 
     def close(self, state: Bay, umpire: Umpire) -> None:
-        """Refuel, recover, count; then the next turn or the end."""
+        """Refuel, recover, score; then the next turn or the end."""
         refuel(state)
         recover_troops(state)
         if is_over(state):
@@ -39,16 +38,15 @@ class Turn(Steps[Bay]):
 
 
 class Impulse(Steps[Bay]):
-    """MK-SEQ-9: one sea-movement impulse."""
+    """One sea-movement impulse (MK-SEQ-9)."""
 
     number: int
 
     @rule("MK-SEQ-9", "MK-SEQ-25")
     def steps(self, state: Bay) -> Sequence[Step[Bay]]:
-        """The steps of this impulse; strikes hit in the second only."""
+        """The steps of this impulse; strikes arrive in the second only."""
         return IMPULSE[state.options.impulse_order][self.number]
 
     def close(self, state: Bay, umpire: Umpire) -> None:
-        """The impulse is over."""
         state.impulse = 0
         state.end(None, umpire)

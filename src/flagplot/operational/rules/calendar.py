@@ -13,12 +13,12 @@ WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Satu
 
 @rule("MK-SEQ-16")
 def is_night(turn: int, cycle: str = "DDN") -> bool:
-    """Whether a turn is a Night turn: the cycle's letters, one a turn, over and over."""
+    """Whether a turn is a Night turn: the letters of the cycle, one for each turn, repeated."""
     return cycle[(turn - 1) % len(cycle)] == "N"
 
 
 def day_of(turn: int, cycle: str = "DDN") -> int:
-    """How many whole cycles have passed before a turn."""
+    """The number of whole cycles before a turn."""
     return (turn - 1) // len(cycle)
 
 

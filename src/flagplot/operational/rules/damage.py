@@ -13,12 +13,12 @@ from flagplot.operational.state.model import Bay, Plane, Ship, Troop, enemy
 from flagplot.operational.state.pieces import SUNK
 
 ALOFT: Final = frozenset({"strike", "cap", "scramble"})
-"""Tasks that keep an air unit in the air while bombs fall, and from which it has to land."""
+"""Tasks that keep an air unit in the air during bombing, and from which it has to land."""
 
 
 @rule("MK-AIR-74", "MK-AIR-62", "MK-AIR-57")
 def is_aloft(state: Bay, plane: Plane) -> bool:
-    """Whether an air unit is in the air now; by option those that have searched stay there until all land."""
+    """Whether an air unit is in the air now; by option units that have searched stay there until all land."""
     return plane.task in ALOFT or (plane.task == "search" and state.options.searched_units == "in_the_air")
 
 
@@ -50,9 +50,9 @@ def strike_ship(
     bombs: bool = False,
     audience: tuple[str, ...] | None = None,
 ) -> str:
-    """Apply D, DS or Sk to a ship; returns what became of her: nothing, damaged, sunk, or so many ships."""
+    """Apply D, DS or Sk to a ship; returns the result: nothing, damaged, sunk, or a number of ships."""
     ship = state.ships[name]
-    if result == "-" or ship.fate:  # where both sides fire at once a second hit may find a wreck
+    if result == "-" or ship.fate:  # if both sides fire at once, a second hit may find the ship sunk
         return ""
     if SHIP[name].armour == "M":
         return lose_merchants(state, umpire, ship, MERCHANT_LOSS.number(result, "ships"))
@@ -71,7 +71,7 @@ def strike_ship(
 
 @rule("MK-BAT-50", "MK-BAT-51", "MK-VIC-10", "MK-LND-2", "MK-LND-3")
 def lose_merchants(state: Bay, umpire: Umpire, ship: Ship, losses: int) -> str:
-    """Ships of a merchant unit go down; a unit without ships is gone."""
+    """Ships of a merchant unit are sunk; a unit without ships is removed."""
     lost = min(losses, ship.left)
     ship.left -= lost
     whole = state.options.transport_partial == "whole_unit_only" and SHIP[ship.id].type == "transport"
@@ -90,7 +90,7 @@ def lose_merchants(state: Bay, umpire: Umpire, ship: Ship, losses: int) -> str:
 
 @rule("MK-LND-4", "MK-LND-5")
 def drown_troops(state: Bay, umpire: Umpire, ship: Ship) -> None:
-    """Troops go down with their unit once more than half of its six ships are gone."""
+    """Troops are lost with their transport unit once more than half of its six ships are gone."""
     if ship.left >= 3:
         return
     for troop in state.troops.values():
@@ -112,7 +112,7 @@ def lose_troop(state: Bay, umpire: Umpire, troop: Troop, factors: int, rules: tu
 
 
 def sink(state: Bay, umpire: Umpire, ship: Ship) -> None:
-    """A ship goes down with everything aboard."""
+    """A ship is sunk with everything aboard."""
     credit(state, enemy(ship.side), worth(state, ship.id))
     umpire.announce("sunk", ("MK-BAT-49",), {"ship": ship.id, "side": ship.side})
     for plane in aboard(state, ship.id):
@@ -122,7 +122,7 @@ def sink(state: Bay, umpire: Umpire, ship: Ship) -> None:
 
 
 def lose_ship(state: Bay, umpire: Umpire, ship: Ship) -> None:
-    """A ship, or all that is left of a merchant unit, is lost without a shot."""
+    """A ship, or what is left of a merchant unit, is lost without combat."""
     if SHIP[ship.id].armour == "M":
         lose_merchants(state, umpire, ship, ship.left)
     else:
@@ -130,7 +130,7 @@ def lose_ship(state: Bay, umpire: Umpire, ship: Ship) -> None:
 
 
 def leave_group(state: Bay, ship: Ship) -> None:
-    """Take a ship out of her group; a marker without ships leaves the map."""
+    """Take a ship out of her group; a marker without ships is removed from the map."""
     group = state.groups.get(ship.group)
     ship.group = ""
     if group is None:
@@ -141,13 +141,13 @@ def leave_group(state: Bay, ship: Ship) -> None:
 
 
 def aboard(state: Bay, carrier: str) -> list[Plane]:
-    """The air units standing on a carrier or cruiser, not those in the air."""
+    """The air units on a carrier or cruiser, without those in the air."""
     return [plane for plane in state.planes.values() if plane.base == carrier and not is_aloft(state, plane)]
 
 
 @rule("MK-AIR-62")
 def wreck_hangar(state: Bay, umpire: Umpire, ship: Ship) -> None:
-    """Bombs that damage a carrier destroy the air units aboard; those in the air escape."""
+    """Bombs that damage a carrier destroy the air units aboard; units in the air escape."""
     if SHIP[ship.id].deck:
         for plane in aboard(state, ship.id):
             lose_plane(state, umpire, plane, ("MK-AIR-62",), f"destroyed aboard {SHIP[ship.id].name}")
@@ -155,7 +155,7 @@ def wreck_hangar(state: Bay, umpire: Umpire, ship: Ship) -> None:
 
 @rule("MK-VIC-20")
 def lose_plane(state: Bay, umpire: Umpire, plane: Plane, rules: tuple[str, ...], cause: str) -> None:
-    """An air unit is gone for good, and everybody hears by what; it scores nothing."""
+    """An air unit is lost for good, and both sides are told how; it scores no points."""
     if plane.lost:
         return
     plane.lost = True
@@ -163,5 +163,5 @@ def lose_plane(state: Bay, umpire: Umpire, plane: Plane, rules: tuple[str, ...],
     for strike in state.strikes:
         if plane.id in strike.units:
             strike.units.remove(plane.id)
-    # Without a die, too, the enemy learns something by it: that a unit found no place to land.
+    # Even without a roll the enemy learns something: that a unit found no place to land.
     umpire.announce("plane.lost", rules, {"unit": plane.id, "side": plane.side, "cause": cause}, reveals=True)

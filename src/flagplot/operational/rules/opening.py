@@ -36,7 +36,7 @@ GROUND_MOVES: Final = {
 
 @rule("MK-SEQ-20", "MK-REC-14", "MK-LND-31")
 def begin_turn(state: Bay, umpire: Umpire) -> None:
-    """Flags are cleared; at nightfall markers turn face down, at daybreak shared hexes and coasts show theirs."""
+    """Flags are cleared; at nightfall markers are turned face down, at daybreak shared hexes and coasts reveal theirs."""
     state.impulse = 0
     facts = {"turn": state.turn, "hours": hours(state.turn, state.options.day_night_cycle)}
     umpire.announce("turn", ("MK-SEQ-16",), facts)
@@ -65,7 +65,7 @@ def begin_turn(state: Bay, umpire: Umpire) -> None:
 
 @rule("MK-NIT-24")
 def dawn_conceals(state: Bay) -> bool:
-    """Whether what a night battle showed is hidden again now: at daybreak, by option."""
+    """Whether what a night battle revealed is concealed again now: at daybreak, by option."""
     before = state.turn > 1 and is_night(state.turn - 1, state.options.day_night_cycle)
     return before and not state.night and state.options.night_battle_reveals == "until_dawn"
 
@@ -83,7 +83,7 @@ def daybreak(state: Bay, umpire: Umpire) -> None:
 
 
 def possible(state: Bay, side: str) -> tuple[bool, bool, bool]:
-    """Whether a side may, as far as the enemy can know, redeploy dummies, march, anchor: asking must tell no secret."""
+    """Whether a side may, as far as the enemy can know, redeploy dummies, march or anchor: the question must reveal no secret."""
     dummies = state.night and state.options.dummies_per_kind != "0"
     ashore = is_ground_turn(state) and any(
         troop.side == side and troop.at and not troop.fate for troop in state.troops.values()
@@ -92,7 +92,7 @@ def possible(state: Bay, side: str) -> tuple[bool, bool, bool]:
 
 
 def dummy_orders(state: Bay, side: str) -> Iterator[Order]:
-    """Dummies that may be brought on: with real groups, beside submarines, on bases."""
+    """Dummies that may be placed: with real groups, beside submarines, on bases."""
     if dummies_left(state, side, "ship") > 0:
         spots = {group.at for group in state.side_groups(side) if not group.dummy and is_task_group(group)}
         spots |= {at for at in ATOLLS if may_be_base(state, side, at)}
@@ -108,7 +108,7 @@ def dummy_orders(state: Bay, side: str) -> Iterator[Order]:
 
 @rule("MK-SEQ-20", "MK-REC-14")
 def check_recall(state: Bay, side: str, name: str) -> Objection | None:
-    """Why a dummy may not be taken off to be redeployed."""
+    """Why a dummy may not be removed for redeployment."""
     if not state.night:
         return Objection("MK-SEQ-20", say("refuse-dummies-redeployed-when-night"))
     if not is_own_dummy(state, side, name):
@@ -129,7 +129,7 @@ def recall(state: Bay, umpire: Umpire, side: str, name: str) -> None:
 
 @rule("MK-LND-31")
 def check_opening_anchor(state: Bay, side: str, name: str) -> Objection | None:
-    """Why transports already in a hex may not declare a landing as the turn begins."""
+    """Why transports already in a hex may not declare a landing at the start of the turn."""
     objection = check_anchor(state, side, name)
     if objection is None and state.groups[name].anchored:
         return Objection("MK-LND-31", say("refuse-lies-anchor", name=name))
@@ -184,7 +184,7 @@ def march(state: Bay, umpire: Umpire, order: March) -> None:
 
 @rule("MK-SEQ-3", "MK-SET-22", "MK-SET-23", "MK-SEQ-12")
 def roll_convoys(state: Bay, umpire: Umpire) -> list[str]:
-    """A die for each brigade still awaited; those that appear."""
+    """Roll for each brigade still expected; returns those that appear."""
     mode = state.options.aus_roll
     cycle = len(state.options.day_night_cycle)
     if (mode == "once_per_day" and (state.turn - 1) % cycle) or (mode == "once_per_game" and state.turn > 1):

@@ -1,4 +1,4 @@
-"""Submarines: moving, being hunted from the air, reporting, attacking through the screen."""
+"""Submarines: movement, air attack on them, reports, attacks through the screen."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def cannot_move(state: Bay, sub: Sub) -> Objection | None:
 
 
 def own_sub(state: Bay, side: str, name: str) -> Sub | Objection:
-    """A submarine marker of the side, or why not."""
+    """A submarine marker of the side, or the objection."""
     sub = state.subs.get(name)
     if sub is None or sub.side != side:
         return Objection("MK-SUB-1", say("refuse-no-submarine-marker", name=name))
@@ -58,7 +58,7 @@ def check_dive(state: Bay, side: str, order: Move) -> Objection | None:
 
 @rule("MK-SUB-1", "MK-SUB-2", "MK-SUB-3", "MK-SUB-4", "MK-REC-33")
 def dive(state: Bay, umpire: Umpire, sub: Sub, to: str) -> None:
-    """A submarine moves; by day aircraft may catch it in every hex it enters."""
+    """A submarine moves; by day aircraft may find it in every hex it enters."""
     facts = {"sub": sub.id, "from": sub.at, "to": to}
     sub.at = to
     sub.moved |= state.bit
@@ -85,7 +85,7 @@ def caught(state: Bay, umpire: Umpire, side: str, numbers: int) -> bool:
 
 @rule("MK-VIC-7", "MK-REC-33")
 def lose_sub(state: Bay, umpire: Umpire, sub: Sub, rules: tuple[str, ...]) -> None:
-    """A submarine is sunk; a dummy only leaves the map. How far the searchers reach is not told: the owner reads this too."""
+    """A submarine is sunk; a dummy is only removed. The range of the searchers is not told: the owner reads this event too."""
     facts = {"sub": sub.id, "side": sub.side, "cause": "the screen" if "MK-SUB-9" in rules else "aircraft"}
     del state.subs[sub.id]
     if sub.boat:
@@ -97,7 +97,7 @@ def lose_sub(state: Bay, umpire: Umpire, sub: Sub, rules: tuple[str, ...]) -> No
 
 @rule("MK-SUB-6", "MK-SUB-7")
 def report_all(state: Bay, umpire: Umpire, side: str) -> None:
-    """Submarines with enemies in their hex report them, without risk: ships by day, at night whether they are real."""
+    """Submarines with enemies in their hex report them, without risk: ships by day, at night only whether they are real."""
     for sub in list(state.subs.values()):
         if sub.side != side or not sub.boat:
             continue
@@ -106,7 +106,7 @@ def report_all(state: Bay, umpire: Umpire, side: str) -> None:
 
 
 def tell(state: Bay, umpire: Umpire, group: Group) -> None:
-    """A submarine's report of one marker."""
+    """Announce a submarine's report of one marker."""
     if state.night:
         report(state, umpire, group, "a submarine", ("MK-SUB-6",))
     else:
@@ -138,7 +138,7 @@ def check_attack(state: Bay, side: str, name: str, marker: str) -> Objection | N
 
 @rule("MK-SUB-25", "MK-SUB-8", "MK-SUB-16", "MK-SET-32")
 def attack(state: Bay, umpire: Umpire, sub: Sub, group: Group) -> bool:
-    """The screen's die first; a survivor reports and shoots. A dummy costs nothing. Whether a target is to be named."""
+    """The screen rolls first; a submarine that survives reports and fires. A dummy costs nothing. Returns whether a target is to be named."""
     umpire.announce("sub.attacks", ("MK-SUB-25",), {"sub": sub.id, "group": group.id, "hex": sub.at}, reveals=True)
     if group.dummy:
         remove_dummy(state, umpire, group, ("MK-SUB-25",))
@@ -157,14 +157,14 @@ def attack(state: Bay, umpire: Umpire, sub: Sub, group: Group) -> bool:
 
 
 def release_if_freighter(state: Bay, umpire: Umpire, group: Group) -> None:
-    """An attack on any freighter sets them all free."""
+    """An attack on any freighter releases all of them."""
     if any(SHIP[name].type == "freighter" for name in group.ships):
         release_freighters(state, umpire)
 
 
 @rule("MK-SUB-11", "MK-SUB-12")
 def escorts(state: Bay, group: Group) -> int:
-    """Destroyers in the screen; every merchant unit counts for two."""
+    """Destroyers in the screen; every merchant unit counts as two."""
     count = 0
     for name in group.ships:
         if SHIP[name].armour == "M":
@@ -194,7 +194,7 @@ def screened(state: Bay, umpire: Umpire, sub: Sub, group: Group) -> bool:
     numbers, tally = screen_numbers(state, sub, group)
     umpire.read(SCREEN, escorts(state, group), "numbers")
     sunk = best(state, umpire, group.side, numbers, "MK-SUB-9 screen")
-    # How many destroyers hunted would tell the attacker what a concealed group is made of.
+    # The number of destroyers would tell the attacker what a concealed group is made of.
     umpire.announce("screen", ("MK-SUB-9",), {"sub": sub.id, "sunk": sunk}, audience=(group.side,), modifiers=tally)
     return sunk
 
@@ -214,7 +214,7 @@ def torpedo(state: Bay, umpire: Umpire, side: str, target: str) -> bool:
 
 @rule("MK-SUB-14", "MK-SUB-15")
 def second_chance(state: Bay, umpire: Umpire, side: str) -> bool:
-    """After a hit: an even chance of another ship."""
+    """After a hit: a one-in-two chance of a second target."""
     chance = best(state, umpire, side, 3, "MK-SUB-14 second attack")
     umpire.announce("sub.again", ("MK-SUB-14",), {"chance": chance})
     return chance
@@ -222,7 +222,7 @@ def second_chance(state: Bay, umpire: Umpire, side: str) -> bool:
 
 @rule("MK-SUB-16", "MK-SUB-14", "MK-SUB-15")
 def shoot_at_night(state: Bay, umpire: Umpire, sub: Sub, group: Group) -> None:
-    """At night the ships are turned down and the target is drawn."""
+    """At night the ships are face down and the target is drawn at random."""
     first = umpire.dice.pick(group.ships, "MK-SUB-16 target")
     if torpedo(state, umpire, sub.side, first):
         others = [name for name in group.ships if name != first]

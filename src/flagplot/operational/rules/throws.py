@@ -1,4 +1,4 @@
-"""How a die is read: columns A and B, best numbers, shifts."""
+"""Reading a die: columns A and B, best numbers, shifts."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ def column(state: Bay, side: str) -> str:
 
 @rule("MK-SEQ-11")
 def read_in(state: Bay, side: str) -> dict[str, object]:
-    """For an event that tells of best numbers: the column, where it is not A."""
+    """For an event that names best numbers: the column, if it is not A."""
     return {} if column(state, side) == "A" else {"column": "B"}
 
 
 @rule("MK-SEQ-13", "MK-SEQ-12")
 def best(state: Bay, umpire: Umpire, side: str, numbers: int, why: str) -> bool:
-    """Whether a die shows one of the best so many numbers; none never rolls, six need not."""
+    """Whether a die shows one of the best numbers; for 0 and 6 of them no die is needed."""
     if numbers <= 0:
         return False
     if numbers >= 6:
         return True
-    # Asked as hits rather than as a face, so that exact odds fork two ways here and not six.
+    # Asked as a hit or a miss rather than as a face, so that exact odds have two branches here and not six.
     if column(state, side) == "A":
         return umpire.dice.hits(1, 7 - numbers, why) == 1
     return umpire.dice.hits(1, numbers + 1, why) == 0

@@ -1,4 +1,4 @@
-"""Winning: the points at the end, and when the end is."""
+"""Victory: the points at the end, and when the game ends."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def holds_ceylon(state: Bay) -> bool:
 
 @rule("MK-VIC-15", "MK-VIC-16", "MK-VIC-18", "MK-SEA-13", "MK-VIC-12")
 def account(state: Bay) -> list[Credit]:
-    """The points of both sides: for the losses on the way, and everything that is counted at the end."""
+    """The points of both sides: for losses during the game, and everything that is counted at the end."""
     warships = [ship for ship in state.ships.values() if ship.fate == SUNK and SHIP[ship.id].armour != "M"]
     lines = [
         _line(enemy(ship.side), worth(state, ship.id), say("score-sunk", ship=SHIP[ship.id].name), *SHIPS)
@@ -94,7 +94,7 @@ def final_score(state: Bay) -> dict[str, int]:
 
 
 def _kido_butai_seen(state: Bay) -> bool:
-    """Whether any ship of the Kido Butai has come onto the map."""
+    """Whether any ship of the Kido Butai has entered the map."""
     for ship in state.ships.values():
         if SHIP[ship.id].force == "kido-butai" and (ship.fate or not ship.group.startswith("KB")):
             return True
@@ -111,7 +111,7 @@ def carrier_points(carriers: int) -> int:
 
 @rule("MK-VIC-14")
 def winner(lead: int, draw: int, japan: int) -> str:
-    """Who wins with a Japanese lead: the Allies below the draw band, Japan above it."""
+    """The winner at a Japanese lead: the Allies below the draw band, Japan above it."""
     if lead < draw:
         return ALLIES
     return JAPAN if lead >= japan else "draw"

@@ -1,6 +1,6 @@
-"""Names of air units are a type of their own: no ship, group or place passes for one.
+"""Ids of air units are a type of their own: no ship, group or place can be passed for one.
 
-Other counters share their names: what fires is a ship or a battery, a base is a carrier or a place, a marker a group or a submarine.
+Other counters share their ids: a firer is a ship or a battery, a base is a carrier or a place, a marker is a group or a submarine.
 """
 
 from __future__ import annotations

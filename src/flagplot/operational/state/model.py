@@ -27,7 +27,7 @@ __all__ = ["ALLIES", "JAPAN", "SIDES", "Battery", "Bay", "Group", "Plane", "Ship
 
 
 class Secrets(Record):
-    """What only one side knows from its set-up rolls and choices."""
+    """What only one side knows from its rolls and choices in set-up."""
 
     invasion: bool = False
     carriers: int = 5
@@ -38,7 +38,7 @@ class Secrets(Record):
 
 
 class Bay(State):
-    """Everything."""
+    """The state of the game."""
 
     options: OperationalOptions
     ships: dict[str, Ship]
@@ -48,24 +48,24 @@ class Bay(State):
     troops: dict[str, Troop]
     batteries: dict[str, Battery]
     owner: dict[str, str]
-    """Who holds each place now."""
+    """The side that holds each place now."""
     secrets: Secrets
     strikes: list[Strike]
     """Air groups on their way, in the order of launching."""
     score: dict[str, int]
     """Points for what was sunk and destroyed: public."""
     handicap: dict[str, int]
-    """Points from the secret set-up: the carrier count, Illustrious, the scenario."""
+    """Points from the secret set-up: the number of carriers, Illustrious, the scenario."""
     found: list[str]
     """Base markers that have been turned up."""
     agreed: list[str]
     """Sides that have offered to end the game this turn."""
     called: dict[str, str]
-    """The die column a side has called, where players call it."""
+    """The die column that a side has chosen, if players choose it."""
     turn: int = 1
     last: int = 30
     impulse: int = 0
-    """0 outside the impulses."""
+    """0 between impulses."""
     detected: bool = False
     """A real Japanese task group has been detected: the Trincomalee squadron may sail."""
     released: bool = False
@@ -74,9 +74,9 @@ class Bay(State):
     """Ceylon's radar on a Sunday: on or off, once rolled."""
     radar_date: str = ""
     loyalty: bool = False
-    """The Ceylonese units have been diced for."""
+    """The loyalty of the Ceylonese units has been rolled for."""
 
-    # The plot.
+    # Markers and hexes.
 
     @property
     def night(self) -> bool:
@@ -101,8 +101,8 @@ class Bay(State):
         return [group for group in self.groups.values() if group.at == at and group.side == side]
 
     def has_marker(self, at: str, side: str) -> bool:
-        """Whether any task-group marker of a side lies in a hex."""
-        for group in self.groups.values():  # noqa: SIM110  # asked at every step: a plain loop is twice as fast
+        """Whether any task-group marker of a side is in a hex."""
+        for group in self.groups.values():  # noqa: SIM110  # called at every step: a plain loop takes half the time
             if group.at == at and group.side == side:
                 return True
         return False

@@ -22,7 +22,7 @@ def enemy(side: str) -> str:
 
 
 class Ship(Record):
-    """A warship, or a merchant unit of several ships. Where she is, her group knows."""
+    """A warship, or a merchant unit of several ships. Her group knows her hex."""
 
     id: str
     side: str
@@ -34,9 +34,9 @@ class Ship(Record):
     fate: str = ""
     """Empty while in play; sunk, exited, or absent (not in play yet)."""
     launches: int = 0
-    """Torpedo salvoes since the last port, for the option that counts them by sortie."""
+    """Torpedo salvoes fired since the last port, for the option that counts them by sortie."""
     stranded: bool = False
-    """Began the turn at sea without fuel."""
+    """Whether it began the turn at sea without fuel."""
 
 
 class Group(Record):
@@ -51,7 +51,7 @@ class Group(Record):
     revealed: bool = False
     """Face up for the enemy."""
     reported: bool = False
-    """Known to be a real group, its ships unknown."""
+    """Known to be a real group; its ships are unknown."""
     came: str = ""
     """The hex it last left."""
     moved: int = 0
@@ -63,11 +63,11 @@ class Group(Record):
     anchored: bool = False
     """Its transports lie at anchor to land troops."""
     truce: bool = False
-    """Both sides declined battle here; it holds until one moves."""
+    """Both sides declined battle here; this holds until one moves."""
     contacted: int = 0
     """Impulses in which it has searched for the enemy in its hex at night."""
     evicted: int = 0
-    """The turn in which its port was captured: in the next one it must sail at its first chance. Mostly 0."""
+    """The turn in which its port was captured: in the next one it must sail at its first chance. Usually 0."""
 
 
 class Sub(Record):
@@ -95,9 +95,9 @@ class Plane(Record):
     post: str = ""
     """The hex or group a patrol covers; the base a homing unit is diverted to."""
     bounced: bool = False
-    """As an interceptor: has attacked its one bomber this turn, or may not any more."""
+    """As an interceptor: it has attacked its one bomber this turn, or may no longer attack."""
     scout: bool = False
-    """A Kate that stands in for a lost floatplane."""
+    """Whether it is a Kate that replaces a lost floatplane."""
     lost: bool = False
 
 
@@ -132,7 +132,7 @@ class Strike(Record):
     id: str
     side: str
     origin: str
-    """The hex it was launched from; once flown, the hex it comes home from."""
+    """The hex it was launched from; after the attack, the hex it flies home from."""
     target: str
     """A group, or a place."""
     units: list[PlaneId]

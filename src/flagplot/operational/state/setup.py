@@ -1,4 +1,4 @@
-"""The forces at the start: everything the scenario has, before the players arrange it."""
+"""The forces at the start: everything that the scenario has, before the players arrange it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LEFT_OUT: Final = "shokaku"
 
 @rule("MK-SEQ-18")
 def empty_bay(card: Scenario, text: str, options: OperationalOptions, chance: Chance) -> Bay:
-    """The map before the forces are mustered."""
+    """The map before the forces are placed."""
     length = options.game_length
     last = card.last_turn if length == "30" else min(card.last_turn, int(length))
     return Bay(
@@ -105,7 +105,7 @@ def _label(state: Bay, side: str, number: int) -> str:
 
 @rule("MK-SET-16", "MK-SET-17", "MK-SET-22")
 def _muster_merchants(state: Bay, card: Scenario) -> None:
-    """A freighter unit on each marked hex; the Australians wait beyond the edge."""
+    """A freighter unit on each marked hex; the Australian convoys are off the map."""
     for number, at in enumerate(SEA.freighters, 1):
         name = SHIP[f"f{number}"].short
         if name not in card.absent:
@@ -133,7 +133,7 @@ def _muster_troops(state: Bay, card: Scenario) -> None:
 
 
 def _muster_air(state: Bay, card: Scenario) -> None:
-    """Air units at their bases, those of ships that are not there left out."""
+    """Air units at their bases, without those of absent ships."""
     for name, base in card.air.items():
         home = HOME[name]
         if name in card.absent or (home and home not in state.ships):

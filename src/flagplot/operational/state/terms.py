@@ -1,4 +1,4 @@
-"""The words a position of the raid may hold: hexes, places, sides, headings, fates and tasks."""
+"""The words that a position may contain: hexes, places, sides, headings, fates and tasks."""
 
 from __future__ import annotations
 

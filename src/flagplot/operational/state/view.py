@@ -1,4 +1,4 @@
-"""What a seat may know: its own pieces whole, of the enemy what has been seen."""
+"""What a seat may know: its own pieces completely, of the enemy what has been seen."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class BayView(View):
     night: bool = False
     date: str = ""
     order: list[str] = field(factory=list)
-    """All task-group markers on the map, and one's own beyond it, in the order of the plot."""
+    """All task-group markers on the map, and the seat's own off it, in a fixed order."""
     ships: dict[str, Ship] = field(factory=dict)
     groups: dict[str, Group] = field(factory=dict)
     subs: dict[str, Sub] = field(factory=dict)
@@ -94,18 +94,18 @@ class BayView(View):
     planes_lost: list[str] = field(factory=list)
     """Enemy air units that are gone."""
     troops: dict[str, Troop] = field(factory=dict)
-    """One's own, and the enemy's that are ashore or gone."""
+    """The seat's own, and the enemy's that are ashore or gone."""
     batteries: dict[str, Battery] = field(factory=dict)
     owner: dict[str, str] = field(factory=dict)
     score: dict[str, int] = field(factory=dict)
     handicap: dict[str, int] = field(factory=dict)
-    """Points from one's own secret set-up."""
+    """Points from the seat's own secret set-up."""
     leads: dict[str, int] = field(factory=dict)
-    """The lead in points from which on Japan draws, and from which on it wins."""
+    """The lead in points from which Japan draws, and from which it wins."""
     secrets: Secrets | None = None
-    """One's own; the other side's part is left at its defaults."""
+    """The seat's own; the other side's are left at their defaults."""
     base_markers: list[str] = field(factory=list)
-    """Atolls on which a base marker lies, real or not."""
+    """Atolls with a base marker, real or not."""
     found: list[str] = field(factory=list)
     freighters: dict[str, int] = field(factory=dict)
     """Ships in each freighter unit, once they are face up."""
@@ -120,8 +120,8 @@ class BayView(View):
 
 @rule("MK-SET-36")
 def in_setup(flow: Sequence[Phase[Any]]) -> bool:
-    """Whether the forces are still being arranged: nobody sees anything of the enemy."""
-    for phase in flow:  # noqa: SIM110  # asked for every view: a plain loop is several times as fast
+    """Whether the forces are still being arranged: no seat sees anything of the enemy."""
+    for phase in flow:  # noqa: SIM110  # called for every view: a plain loop takes a fraction of the time
         if isinstance(phase, SetUp):
             return True
     return False
@@ -137,7 +137,7 @@ def view_of(
     everything: bool = False,
     shares: bool = False,
 ) -> BayView:
-    """The view of a seat, from an allow-list.
+    """The view of a seat, from an allow-list. With `shares` it holds the state's own pieces, not copies, where they are seen completely, and no titles of phases: for programs.
 
     One that shares holds the state's own pieces, not copies, where they are seen whole, and no titles of phases: it is for a program.
     """
@@ -187,7 +187,7 @@ def view_of(
 
 @rule("MK-SEQ-19", "MK-SET-36")
 def chart_of(state: Bay, seat: Seat) -> BayView:
-    """What lies on the map as a seat sees it, the turn and the score, for a program that reads nothing else: the rest of the view is blank."""
+    """What a seat sees on the map, the turn and the score, for a program that reads nothing else: the rest of the view is empty."""
     view = BayView(
         seat,
         state.scenario,
@@ -207,7 +207,7 @@ def chart_of(state: Bay, seat: Seat) -> BayView:
 
 
 def _own(state: Bay, seat: Seat, *, everything: bool) -> set[str]:
-    """The sides whose pieces a seat sees whole."""
+    """The sides whose pieces a seat sees completely."""
     if everything or seat == CONTROL or state.outcome is not None:
         return {JAPAN, ALLIES}
     return {str(side_of(seat))}

@@ -1,4 +1,4 @@
-"""How the raid is won, told to one side."""
+"""The aim of the raid, described to one side."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from flagplot.operational.text.said import say
 
 
 def aim_of(view: BayView) -> list[Said]:
-    """What scores, what the island is worth to whoever may know that it is fought for, the leads that win, and a word of advice."""
+    """What scores, what the island is worth for a side that may know the orders to take it, the leads that win, and advice."""
     draw, japan = view.leads["draw"], view.leads["japan"]
     when = say("aim-when", left=0 if view.outcome is not None else max(1, view.last - view.turn + 1))
     band = say("aim-band", least=draw, most=japan - 1) if japan - draw > 1 else str(draw)

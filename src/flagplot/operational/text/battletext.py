@@ -17,7 +17,7 @@ from flagplot.operational.text.wording import SIDES
 
 
 def line(view: View, words: list[str]) -> str:
-    """`line`: the battle board with both lines of battle, `*` for a Damaged ship, in brackets who has fired."""
+    """`line`: the battle board with both lines of battle, `*` for a Damaged ship, in brackets which ships have fired."""
     del words
     assert isinstance(view, BayView)
     phases: list[Any] = view.flow

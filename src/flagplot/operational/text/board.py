@@ -1,4 +1,4 @@
-"""The fixed furniture of the map for those who draw it: terrain, coast, places, zones, and the counters' printed values."""
+"""The fixed data of the map for clients that draw it: terrain, coast, places, zones, and the printed values of the counters."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class Furniture(TypedDict):
 
 
 def board() -> Furniture:
-    """Everything printed, nothing that changes in play."""
+    """Everything printed: nothing that changes in play."""
     chart = read_map()
     counters = cards()
     coast = json.loads(files("flagplot.content").joinpath("operational", "coast.json").read_text("utf-8"))
@@ -169,6 +169,6 @@ def board() -> Furniture:
 
 
 def _ranges(depth: int) -> dict[str, dict[str, int]]:
-    """The range between any two lines of a battle board, Japan's numbered below zero: asked of the rule itself."""
+    """The range between any two lines of a battle board, Japan's numbered below zero, from the rule itself."""
     posts = [*range(-depth, 0), *range(1, depth + 1)]
     return {str(one): {str(other): board_range(one, other) for other in posts} for one in posts}

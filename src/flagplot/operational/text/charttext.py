@@ -1,4 +1,4 @@
-"""The chart as text: the whole Bay at a glance, and a part of it with its hexes staggered as they lie."""
+"""The map as text: the whole Bay, and a part of it with its hexes staggered as on the map."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LEGEND: Final = (
 
 
 def board(bay: BayView) -> str:
-    """The whole chart with every marker the seat knows of, and a list of what stands where."""
+    """The whole map with every marker the seat knows of, and a list of what is where."""
     marks = markers(bay)
     tens = "".join(f"{c // 10 if c % 10 == 0 else ' ':<{WIDE}}" for c in range(chart().columns))
     ones = "".join(f"{c % 10:<{WIDE}}" for c in range(chart().columns))
@@ -50,7 +50,7 @@ def heading(bay: BayView) -> str:
 
 
 def markers(bay: BayView) -> dict[str, list[str]]:
-    """What lies in each hex, the seat's own markers first."""
+    """The markers in each hex, the seat's own first."""
     found: dict[str, list[str]] = {}
     for group in bay.groups.values():
         if group.at:
@@ -64,7 +64,7 @@ def markers(bay: BayView) -> dict[str, list[str]]:
 
 
 def _row(bay: BayView, marks: dict[str, list[str]], row: int) -> str:
-    """One row of the chart; a long label runs into the next hex if nothing stands there."""
+    """One row of the map; a long label runs into the next hex if that is empty."""
     line = [" "] * (WIDE * chart().columns + 1)
     hexes = [Hex(column, row) for column in range(chart().columns)]
     for at in hexes:
@@ -104,7 +104,7 @@ def _contacts(bay: BayView) -> list[str]:
 
 
 def _unseen(bay: BayView, marker: Marker) -> str:
-    """What is known of a marker that lies face down."""
+    """What is known of a face-down marker."""
     if marker.id.startswith("F"):
         return "freighters, not sighted"
     if marker.id.startswith("AU"):

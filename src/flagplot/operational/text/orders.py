@@ -1,4 +1,4 @@
-"""Orders of the raid as people say them, by the messages `order-…` of content/text/<language>/operational.ftl."""
+"""Orders in words, from the messages `order-…` of content/text/<language>/operational.ftl."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ WORDS: Final = frozenset(
 
 @lru_cache(maxsize=4)
 def signals(messages: Messages) -> Signals:
-    """What things are called in a language."""
+    """The names of pieces and places in a language."""
     return Signals(messages)
 
 
 def called(field: str, word: str) -> Part | Text:
-    """What a word of an order names. A button has little room: a hex by the place in it, else by its number."""
+    """What a word of an order names. Buttons have little room: a hex is named by its place, else by its number."""
     if field in WORDS:
         return word
     places = SEA.places_at.get(word, ())
@@ -40,7 +40,7 @@ def called(field: str, word: str) -> Part | Text:
 
 
 def worded(view: BayView, order: Order) -> Worded:
-    """An order in words, from what its seat may know."""
+    """An order in words, from what the seat may know."""
     messages = spoken("operational")
     form = form_of(order)
     step = type(view.flow[-1]).__name__ if view.flow else ""
@@ -52,7 +52,7 @@ def worded(view: BayView, order: Order) -> Worded:
 
 
 def _is_all_in_front(view: BayView, order: Array) -> bool:
-    """Whether every ship that is to be drawn up stands in the screening line."""
+    """Whether all ships of an array are in the screening line."""
     for phase in view.flow:
         if isinstance(phase, Arraying):
             drawn = phase.names.get(view.side, [])

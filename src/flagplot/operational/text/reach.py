@@ -1,4 +1,4 @@
-"""How far searches and strikes reach in the Bay, of both sides as the seat knows them."""
+"""How far searches and strikes reach, for both sides as the seat knows them."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from flagplot.operational.state.view import BayView
 from flagplot.operational.text.preview import preview_of
 
 MODES = {SEARCH: frozenset("SM"), STRIKE: frozenset("TDH")}
-"""The letters of the units that search, and of those that attack ships."""
+"""The letters of units that search, and of units that attack ships."""
 
 
 def reach_of(view: BayView, order: Order | None) -> list[Reach]:
-    """Zones by day, then the aircraft of every base and of the carriers in sight; once more where the order would take them."""
+    """Zones by day, then the aircraft of every base and of the carriers in sight; once more from where the order would take them."""
     drawn = preview_of(view, order) if order is not None else None
     courses: Mapping[str, list[str]] = drawn["courses"] if drawn is not None else {}
     moved = {group: course[-1] for group, course in courses.items() if group in view.groups}
@@ -39,7 +39,7 @@ def _zones(view: BayView) -> Iterator[Reach]:
 
 @rule("MK-AIR-19", "MK-REC-18")
 def _planes(view: BayView, moved: Mapping[str, str]) -> Iterator[Reach]:
-    """The farthest of each base, group and enemy marker; with `moved` only those that would be elsewhere."""
+    """The longest range from each base, group and enemy marker; with `moved` only from those that would move."""
     flying: dict[tuple[str, str, str], list[PlaneId]] = {}
     for plane in view.planes.values():
         ship = view.ships.get(plane.base)

@@ -1,4 +1,4 @@
-"""Which events of the raid are played on the chart, and as what. Aircraft fight where the raid is, not where they are based."""
+"""Which events are shown on the map, and how. Air combat is shown where the raid is, not where the aircraft are based."""
 
 from __future__ import annotations
 

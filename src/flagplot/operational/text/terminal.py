@@ -1,4 +1,4 @@
-"""The game at the terminal: the chart as a seat knows it, its forces, and closer looks."""
+"""The game at the terminal: the map as a seat knows it, its forces, and details."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ TABLES: Final = {
     "RESULT": "who has won",
     "MERCHANT": "merchantmen lost",
 }
-"""The printed tables in a few words, by the end of their ids."""
+"""The printed tables in a few words, by the last part of their ids."""
 
 
 def _bay(view: View) -> BayView:
@@ -59,13 +59,13 @@ def _bay(view: View) -> BayView:
 
 
 def forced(view: View, order: Order) -> bool:
-    """Whether an order that alone is listed is the only one there is: set-up, arrays and plots have more forms than are listed."""
+    """Whether the only listed order is the only one there is: set-up, arrays and plots have more forms than are listed."""
     asked = view.flow[-1] if view.flow else None
     return not isinstance(asked, Arranging) and not isinstance(order, (Array, Plot))
 
 
 def board(view: View) -> str:
-    """The whole chart with every marker the seat knows of, and a list of what stands where."""
+    """The whole map with every marker the seat knows of, and a list of what is where."""
     return charttext.board(_bay(view))
 
 
@@ -119,11 +119,11 @@ def _air(bay: BayView) -> list[str]:
     return [_fold(f"  {base:<14} {', '.join(units)}", 17) for base, units in by_base.items()]
 
 
-# Closer looks.
+# Details.
 
 
 def zoom(view: View, words: list[str]) -> str:
-    """`zoom 1116 4`: part of the chart around a hex, place or marker, hexes staggered as they lie."""
+    """`zoom 1116 4`: part of the map around a hex, place or marker, hexes staggered as on the map."""
     return charttext.zoom(_bay(view), words)
 
 

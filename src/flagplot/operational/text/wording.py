@@ -51,16 +51,16 @@ CODES: Final = frozenset(
         *TYPED,
     )
 )
-"""Facts that name nothing on the map, or nothing by these words alone."""
+"""Facts that name nothing on the map, or are not to be read as names."""
 ALSO_CODES: Final = ("how", "why", "cause", "side", "surprise", "hex")
-"""Facts by which a sentence is chosen; `how_is` is such a code."""
+"""Facts that select a sentence; `how_is` is such a code."""
 WITH_CARRIER: Final = {"lost with ": "lost-with", "destroyed aboard ": "destroyed-aboard"}
 GIVEN_UP: Final = "given up: "
-"""A strike whose carrier moved with the wind: `given up: Akagi moved S`."""
+"""A strike whose carrier moved downwind: `given up: Akagi moved S`."""
 MOST_NAMED: Final = 2000
-"""Facts may hold words of any kind: what is kept has a bound."""
+"""Size of the cache: facts may hold any words."""
 MOST_FLOWN: Final = 2
-"""Of more air units lost nobody hears the names one by one."""
+"""If more air units are lost, they are counted, not named."""
 _HEX: Final = re.compile(r"\d{4}")
 _MARKER: Final = re.compile(r"[A-Z]{1,2}\d*")
 _DECOY: Final = re.compile(r"decoy-([aj]\d+)")
@@ -72,10 +72,10 @@ class Signals(Catalogue):
     def __init__(self, messages: Messages) -> None:
         super().__init__(messages)
         self._named: dict[str, Part | Text] = {}
-        """What words of the log name, each looked up once: the same counters come again and again."""
+        """What the words of events name, cached: the same counters come again and again."""
 
     def cues(self) -> Mapping[str, Cue]:
-        """How events are staged on the chart."""
+        """How events are shown on the map."""
         return CUES
 
     def arguments(self, event: Event) -> dict[str, Argument]:
@@ -93,7 +93,7 @@ class Signals(Catalogue):
             found.setdefault("cause_is", "")
         if event.kind == "plane.lost":
             self.add_carrier(str(facts["cause"]), found)
-        if event.kind == "game.over":  # the level names the victor: `Allied victory`
+        if event.kind == "game.over":  # the level names the winner: `Allied victory`
             winner, _, rest = str(facts["result"]).partition(": ")
             found["result"] = rest if winner in SIDES else str(facts["result"])
         if "posts" in facts:
@@ -110,7 +110,7 @@ class Signals(Catalogue):
         if name == "sub":
             return Ref("sub", str(fact), str(fact))
         if isinstance(fact, str):
-            # Between two hexes the number says more than the place, and less is written.
+            # Between two hexes the number says more than the place, and is shorter.
             return self.hex_alone(fact) if name in {"from", "to"} else self.named(fact)
         return super().argument(name, fact)
 
@@ -119,7 +119,7 @@ class Signals(Catalogue):
         return self.named(word)
 
     def tolled(self, lost: Mapping[str, int]) -> list[Text]:
-        """Ships by what they are worth, then boats, merchantmen by their number, troops by their factors, guns, and aircraft. Dummies are no loss."""
+        """Lost ships in the order of their worth, then boats, merchantmen by number, troops by factors, batteries, and aircraft. Dummies are no loss."""
         ships = sorted([one for one in lost if target_code(one) == "ship"], key=lambda one: -SHIP[one].points)
         said = [Text((self.reference(one),)) for one in ships]
         said += [Text((self.reference(one),)) for one in lost if one in BOAT or _MARKER.fullmatch(one)]
@@ -137,7 +137,7 @@ class Signals(Catalogue):
         return said + [Text((one,)) for one in planes]
 
     def named(self, word: str) -> Part | Text:
-        """What a word of the log names: `chokai*` is damaged, `f3(4)` has four ships left; a word that names nothing as it is."""
+        """What a word of an event names: `chokai*` is damaged, `f3(4)` has four ships left; a word that names nothing stays as it is."""
         found = self._named.get(word)
         if found is None:
             if len(self._named) > MOST_NAMED:
@@ -154,7 +154,7 @@ class Signals(Catalogue):
         return self.reference(word)
 
     def reference(self, word: str) -> Part:
-        """A counter, place, hex, marker or side; a word that is none of them as it is."""
+        """A counter, place, hex, marker or side; any other word stays as it is."""
         name = NAMES.get(word)
         if name is not None:
             if word in SHIP:
@@ -200,10 +200,10 @@ class Signals(Catalogue):
             found["carrier"] = Ref("ship", carriers().get(name, name), name)
 
     def add_dice(self, event: Event, found: dict[str, Argument]) -> None:
-        """The faces thrown, and which numbers they needed: the best so many, high in column A and low in column B."""
+        """The faces rolled, and which numbers they needed: the best ones, which are high in column A and low in column B."""
         found["dice"] = "unrolled"
         if event.rolls:
-            # What was drawn by lot before, a target for one, is not the die that the sentence tells of.
+            # A random draw before the roll, for a target, is not the die that the sentence is about.
             why = event.rolls[-1].why
             faces = [face for roll in event.rolls if roll.why == why for face in roll.faces]
             found["rolled"] = Series(tuple([str(face) for face in faces]))
@@ -216,7 +216,7 @@ class Signals(Catalogue):
 
 @lru_cache(maxsize=500)
 def code(name: str, word: str) -> str:
-    """A fact as a word to choose by: `a submarine` is `a-submarine`, any air unit is `unit`, any hex is `hex`."""
+    """A fact as a code: `a submarine` is `a-submarine`, any air unit is `unit`, any hex is `hex`."""
     if name == "how" and word in PLANE:
         return "unit"
     if name == "hex" and _HEX.fullmatch(word):
@@ -242,7 +242,7 @@ def side_of(side: str, messages: Messages) -> Ref:
 
 
 def target_code(target: str) -> str:
-    """What a shot or a look goes to: merchantmen, a marker, or anything else."""
+    """The kind of target of a shot or a search: merchantmen, a marker, or anything else."""
     if target in SHIP:
         return "merchants" if SHIP[target].type in MERCHANTS else "ship"
     return "marker" if _MARKER.fullmatch(target) else "other"
@@ -260,7 +260,7 @@ def named(at: str) -> str:
 
 
 def port_of(at: str) -> str:
-    """The name of the place in a hex that is no mere airfield, if there is one."""
+    """The name of the port in a hex, if there is one."""
     names = [PLACE[place].name for place in SEA.places_at.get(at, ()) if PLACE[place].kind != "airfield"]
     return names[0] if names else ""
 

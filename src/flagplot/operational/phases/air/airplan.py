@@ -42,13 +42,13 @@ from flagplot.operational.text.said import say
 
 
 class Patrolling(OneSide):
-    """Before anything moves in a Day turn: combat air patrols go up."""
+    """Combat air patrols take off before anything moves in a Day turn."""
 
     def step(self, state: Bay) -> Said | str:
         return say("title-step-air-patrols")
 
     def seats(self, state: Bay) -> Sequence[Seat]:
-        """The side, by day."""
+        """The side, in Day turns."""
         return () if state.night else (Seat(self.side),)
 
     def asks(self, state: Bay, seat: Seat) -> Prompt:
@@ -57,11 +57,11 @@ class Patrolling(OneSide):
         )
 
     def lists_all(self, state: Bay, seat: Seat) -> bool:
-        """Only where nothing but the end is listed: patrols go over any hex in reach."""
+        """Only if nothing but the end is listed: patrols may go to any hex in range."""
         return is_alone(self.orders(state, seat))
 
     def orders(self, state: Bay, seat: Seat) -> Iterator[Order]:
-        """Patrols over the own base, over own groups in reach, and the end."""
+        """Patrols over the own base and over own groups in range, and the end."""
         yield from self._patrols(state)
         yield Done()
 
@@ -89,7 +89,7 @@ class Patrolling(OneSide):
                 yield Cap(plane.id, group.id)
 
     def sample(self, state: Bay, seat: Seat, dice: Dice) -> Order:
-        """A patrol at home now and then."""
+        """Sometimes a patrol at home."""
         ready = fighters(state, self.side) if dice.roll(3, "sample") == 1 else []
         if not ready:
             return Done()
@@ -106,7 +106,6 @@ class Patrolling(OneSide):
         return Objection("MK-AIR-34", say("refuse-now-patrols-go-up"))
 
     def obey(self, state: Bay, seat: Seat, order: Order, umpire: Umpire) -> None:
-        """Send them up."""
         if isinstance(order, Cap):
             plane = state.planes[order.unit]
             plane.task, plane.post = "cap", order.over
@@ -116,7 +115,7 @@ class Patrolling(OneSide):
 
 
 class Launching(OneSide):
-    """At the end of the first impulse: strikes are launched and units transferred."""
+    """At the end of the first impulse strikes are launched and units are transferred."""
 
     def step(self, state: Bay) -> Said | str:
         return say("title-step-launching")
@@ -138,11 +137,11 @@ class Launching(OneSide):
         ]
 
     def lists_all(self, state: Bay, seat: Seat) -> bool:
-        """Only where nothing but the end is listed: units may be combined in more ways."""
+        """Only if nothing but the end is listed: units can be combined in more ways."""
         return is_alone(self.orders(state, seat))
 
     def orders(self, state: Bay, seat: Seat) -> Iterator[Order]:
-        """For every target in reach: each unit alone, and all that can go together; then transfers and the end."""
+        """For every target in range: each unit alone, and all that can go together; then transfers and the end."""
         yield from self._strikes(state)
         yield from self._transfers(state)
         yield Done()
@@ -168,7 +167,7 @@ class Launching(OneSide):
         for planes in wings.values():
             able = tuple(
                 plane.id
-                for plane in planes  # which are ready: what is left to ask is how far it is
+                for plane in planes  # the units are ready: only the range is still to be checked
                 if SEA.distance(state.base_hex(plane.base), at) <= plane_range(state, plane.id)
             )
             for name in able:
@@ -181,7 +180,7 @@ class Launching(OneSide):
             yield from unit
 
     def _transfers_by_unit(self, state: Bay) -> Iterator[Iterator[Order]]:
-        """What a unit may do is asked once, not for every base; room is counted once, not for every unit that might go there."""
+        """The transfers of each unit. What depends on the unit is checked once, not for every base; room at a base is counted once, not for every unit."""
         bases = [base for base in BASE_NAMES if state.owner.get(base) == self.side]
         roomy: list[str] | None = None
         for plane in state.planes.values():
@@ -204,7 +203,7 @@ class Launching(OneSide):
                 yield Transfer(plane.id, base)
 
     def sample(self, state: Bay, seat: Seat, dice: Dice) -> Order:
-        """A wing against something in reach, or the end."""
+        """Several units against a target in range, or the end."""
         if dice.roll(3, "sample") == 1:
             return Done()
         own = [
@@ -238,7 +237,6 @@ class Launching(OneSide):
         return Objection("MK-AIR-7", say("refuse-now-strikes-launched-launch"))
 
     def obey(self, state: Bay, seat: Seat, order: Order, umpire: Umpire) -> None:
-        """Launch or transfer."""
         if isinstance(order, Launch):
             launch(state, umpire, self.side, order)
         elif isinstance(order, Transfer):

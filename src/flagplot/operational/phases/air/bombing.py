@@ -1,4 +1,4 @@
-"""The attack itself: every bomber unit is given its target."""
+"""The attack of a raid: every bomber unit is given its target."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Bombing(Question):
     side: str
     at: str
     target: str
-    """The group or the place that the strike was sent at."""
+    """The group or the place that is the target of the strike."""
     units: list[PlaneId]
     struck: list[str] = field(factory=list)
     """Bombers that have made their attack."""
@@ -52,7 +52,7 @@ class Bombing(Question):
         return [name for name in raiding.bombers(state, self.units) if name not in self.struck]
 
     def marks(self, state: Bay) -> list[str]:
-        """What can be attacked."""
+        """The targets that can be attacked."""
         return raiding.marks(state, self.side, self.at, self.target)
 
     def orders(self, state: Bay, seat: Seat) -> Iterable[Order]:
@@ -66,7 +66,7 @@ class Bombing(Question):
         yield Done()
 
     def sample(self, state: Bay, seat: Seat, dice: Dice) -> Order:
-        """Bombers seldom go home without attacking."""
+        """Mostly an attack, seldom the end."""
         unit = self.bombers(state)[0]
         for target in dice.shuffle(self.marks(state), "sample targets")[:3]:
             order = Bomb(unit, dice.pick(bombing.ways(state, unit), "sample a way"), target)
@@ -75,7 +75,6 @@ class Bombing(Question):
         return Done()
 
     def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
-        """Why a unit may not make this attack."""
         if isinstance(order, Done):
             return None
         if isinstance(order, Bomb):
@@ -84,7 +83,6 @@ class Bombing(Question):
         return Objection("MK-AIR-64", say("refuse-attack-bomb-say-done"))
 
     def obey(self, state: Bay, seat: Seat, order: Order, umpire: Umpire) -> None:
-        """One unit's attack, or that is all."""
         if not isinstance(order, Bomb):
             state.end(Bombed(self.hunted), umpire)
             return

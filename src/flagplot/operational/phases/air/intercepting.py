@@ -1,4 +1,4 @@
-"""Air combat over the target: who rises, who fights whom."""
+"""Air combat over the target: which fighters take off, and which units fight each other."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ class Committed:
 
 
 class Intercepting(Question):
-    """Which fighters rise? The result is `Committed`."""
+    """Which fighters take off? The result is `Committed`."""
 
     at: str
     target: str
     interceptors: list[PlaneId] = field(factory=list)
 
     def seen_by(self, seat: Seat) -> Intercepting:
-        """Until all are committed only the defender knows his fighters."""
+        """Until all are committed, only the defender sees the fighters."""
         seen = self.clone()
         if seat not in {self.asked, "control"}:
             seen.interceptors = []
@@ -49,14 +49,12 @@ class Intercepting(Question):
         )
 
     def orders(self, state: Bay, seat: Seat) -> Iterable[Order]:
-        """Every fighter that is ready, and the end."""
         for name in scramblers(state, self.at, seat, self.target):
             if name not in self.interceptors:
                 yield Scramble(name)
         yield Done()
 
     def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
-        """Why a fighter may not rise."""
         if isinstance(order, Done):
             return None
         if isinstance(order, Scramble):
@@ -66,7 +64,6 @@ class Intercepting(Question):
         return Objection("MK-AIR-31", say("refuse-send-up-fighters-scramble"))
 
     def obey(self, state: Bay, seat: Seat, order: Order, umpire: Umpire) -> None:
-        """One more, or that is all."""
         if isinstance(order, Scramble):
             self.interceptors.append(order.unit)
         else:
@@ -99,7 +96,7 @@ class Pairing(Question):
         return escorts, free_interceptors(state, self.interceptors, self.engaged)
 
     def orders(self, state: Bay, seat: Seat) -> Iterable[Order]:
-        """Everybody with everybody."""
+        """Every escort with every interceptor."""
         escorts, fighters = self.free(state)
         for escort in escorts:
             for name in fighters:
@@ -107,7 +104,6 @@ class Pairing(Question):
 
     @rule("MK-AIR-28", "MK-AIR-26")
     def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
-        """Why an escort may not be sent at an interceptor."""
         escorts, fighters = self.free(state)
         if isinstance(order, Pair) and order.unit in escorts and order.foe in fighters:
             return None
@@ -117,14 +113,13 @@ class Pairing(Question):
         return Objection("MK-AIR-28", text)
 
     def obey(self, state: Bay, seat: Seat, order: Order, umpire: Umpire) -> None:
-        """They fight."""
         assert isinstance(order, Pair)
         self.fight(state, umpire, order.unit, order.foe)
         self.asked = ""
 
     @rule("MK-AIR-23", "MK-AIR-28")
     def run(self, state: Bay, umpire: Umpire) -> None:
-        """The attacker pairs escorts and interceptors one to one; where there is no choice it is done."""
+        """The attacker pairs escorts and interceptors one to one; a single possible pair fights without a question."""
         escorts, fighters = self.free(state)
         if not escorts or not fighters:
             state.end(Paired(self.engaged), umpire)
@@ -134,18 +129,18 @@ class Pairing(Question):
             self.asked = self.side
 
     def fight(self, state: Bay, umpire: Umpire, escort: PlaneId, fighter: PlaneId) -> None:
-        """One escort against one interceptor."""
+        """One escort fights one interceptor."""
         self.engaged += [escort, fighter]
         duel(state, umpire, escort, fighter, self.first)
 
 
 @dataclass(frozen=True)
 class Bounced:
-    """The free interceptors have had their way."""
+    """The free interceptors have attacked."""
 
 
 class Bouncing(Question):
-    """Which free interceptor goes for which bomber? The result is `Bounced`."""
+    """Which free interceptor attacks which bomber? The result is `Bounced`."""
 
     asked: str = field(default="", kw_only=True)
     side: str
@@ -153,13 +148,13 @@ class Bouncing(Question):
     units: list[PlaneId]
     """The raiders."""
     loose: list[PlaneId]
-    """Interceptors free to go for the bombers."""
+    """Interceptors that are free to attack bombers."""
 
     def asks(self, state: Bay, seat: Seat) -> Prompt:
         return Prompt(str(say("ask-send-free-fighters-bombers")), ("pair 30-sqn akagi-val", "done"), "MK-AIR-25")
 
     def orders(self, state: Bay, seat: Seat) -> Iterable[Order]:
-        """Everybody at every bomber unit, and the end."""
+        """Every interceptor at every bomber unit, and the end."""
         for name in self.loose:
             for bomber in bombers(state, self.units):
                 yield Pair(name, bomber)
@@ -167,7 +162,6 @@ class Bouncing(Question):
 
     @rule("MK-AIR-27")
     def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
-        """Why an interceptor may not go for a bomber."""
         if isinstance(order, Done):
             return None
         targets = bombers(state, self.units)
@@ -180,7 +174,6 @@ class Bouncing(Question):
         return Objection("MK-AIR-25", text)
 
     def obey(self, state: Bay, seat: Seat, order: Order, umpire: Umpire) -> None:
-        """They fight, or that is all."""
         if isinstance(order, Pair):
             bounce(state, umpire, order.unit, order.foe)
             self.asked = ""

@@ -24,7 +24,7 @@ from flagplot.operational.text.wording import named
 
 
 class Raid(Phase[Bay]):
-    """One strike over its target. The defender learns what it is made of once his fighters are committed."""
+    """One strike over its target. The defender learns its composition when the fighters are committed."""
 
     strike: str
     side: str
@@ -32,16 +32,16 @@ class Raid(Phase[Bay]):
     units: list[PlaneId] = field(factory=list)
     """The attacking units over the target."""
     target: str = ""
-    """The group or the place that the strike was sent at."""
+    """The group or the place that is the target of the strike."""
     interceptors: list[PlaneId] = field(factory=list)
     unveiled: bool = False
-    """Whether both sides see what flies."""
+    """Whether both sides see the units of the raid."""
 
     def title(self, state: Bay) -> Said | str:
         return say("title-raid-on", at=named(self.at))
 
     def seen_by(self, seat: Seat) -> Raid:
-        """Until the fighters are committed only the attacker knows his units."""
+        """Until the fighters are committed, only the attacker sees the units."""
         seen = self.clone()
         if not self.unveiled and seat not in {self.side, "control"}:
             seen.units = []
@@ -49,7 +49,7 @@ class Raid(Phase[Bay]):
 
     @rule("MK-AIR-31", "MK-AIR-34", "MK-AIR-36")
     def run(self, state: Bay, umpire: Umpire) -> None:
-        """Patrols meet the raid; the defender may send up more. At night nobody rises."""
+        """Patrols meet the raid; the defender may send up more fighters. At night no fighters take off."""
         defender = enemy(self.side)
         met = [plane.id for plane in patrols(state, self.at, defender)]
         if state.night:
@@ -71,7 +71,7 @@ class Raid(Phase[Bay]):
 
     @rule("MK-REC-33", "MK-AIR-29", "MK-AIR-35")
     def unveil(self, state: Bay, umpire: Umpire, interceptors: list[PlaneId]) -> None:
-        """Now both sides see what flies; decoys vanish."""
+        """Both sides see the units of the raid from now on; decoys are removed."""
         self.interceptors = interceptors
         self.unveiled = True
         for name in interceptors:
@@ -92,7 +92,7 @@ class Raid(Phase[Bay]):
 
     @rule("MK-AIR-64", "MK-AIR-66")
     def attack(self, state: Bay, umpire: Umpire) -> None:
-        """By day the crews see the ships; then the bombs fall."""
+        """By day the crews see the ships; then they attack."""
         if not state.night:
             for group in target_groups(state, self.side, self.at, self.target):
                 reveal(state, umpire, group, "a raid", ("MK-AIR-64",))

@@ -1,4 +1,4 @@
-"""Strikes reach their targets, or do not find them."""
+"""Strikes arrive: each finds its target or does not."""
 
 from __future__ import annotations
 
@@ -15,17 +15,16 @@ from flagplot.operational.text.said import say
 
 
 class Striking(OneSide):
-    """One side's strikes hit, in the order of their launching."""
+    """One side's strikes arrive, in the order of their launching."""
 
     def step(self, state: Bay) -> Said | str:
         return say("title-step-strikes")
 
     def seats(self, state: Bay) -> Sequence[Seat]:
-        """Nobody: strikes arrive by themselves."""
+        """No seat: strikes arrive without an order."""
         return ()
 
     def run(self, state: Bay, umpire: Umpire) -> None:
-        """The next strike, or the end."""
         for strike in state.strikes:
             if strike.side == self.side and not strike.flown:
                 strike.flown = True

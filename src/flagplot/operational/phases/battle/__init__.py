@@ -1,1 +1,1 @@
-"""From contact to the last round: the questions of a surface battle."""
+"""From contact to the last round: the phases of a surface battle."""

@@ -18,7 +18,7 @@ from flagplot.operational.text.said import say
 
 @dataclass(frozen=True)
 class Arrayed:
-    """Where the ships of both sides stand."""
+    """The positions of the ships of both sides."""
 
     posts: dict[str, int]
 
@@ -32,14 +32,14 @@ class Arraying(Sealed[Bay]):
         return say("title-setting-up-battle-board")
 
     def owing(self, state: Bay) -> Sequence[Seat]:
-        """Both sides, where they have more than guns on shore to place."""
+        """Both sides, if they have more than shore batteries to place."""
         return [Seat(side) for side in (JAPAN, ALLIES) if any(name in state.ships for name in self.names[side])]
 
     def asks(self, state: Bay, seat: Seat) -> Prompt:
         return Prompt(str(say("ask-draw-up-line-battle")), ("array", "array chokai=second"), "MK-BAT-20")
 
     def lists_all(self, state: Bay, seat: Seat) -> bool:
-        """Two arrays stand for thousands."""
+        """Two arrays are listed for thousands."""
         return False
 
     def orders(self, state: Bay, seat: Seat) -> Iterable[Order]:
@@ -50,13 +50,11 @@ class Arraying(Sealed[Bay]):
                 yield order
 
     def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
-        """Why ships may not be arrayed so."""
         if not isinstance(order, Array):
             return Objection("MK-BAT-20", say("refuse-place-ships-board-array"))
         return check_array(state, seat, self.names[seat], order.posts)
 
     def reveal(self, state: Bay, umpire: Umpire) -> None:
-        """Uncover the board."""
         standing: dict[str, int] = {}
         for side in (JAPAN, ALLIES):
             order = self.plots.get(Seat(side))

@@ -1,4 +1,4 @@
-"""A battle handed down to the tactical game: whether both agree to it, waiting for the report, where those who broke off go."""
+"""A battle handed down to the tactical game: whether both sides agree, waiting for the report, and where ships that broke off go."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Told:
 
 
 class Handing(Question):
-    """Fight it out below? Japan is asked first. The result is the last answer, `yes` if both said so."""
+    """Fight the battle in the tactical game? Japan is asked first. The result is the last answer, `yes` if both agreed."""
 
     def asks(self, state: Bay, seat: Seat) -> Prompt:
         text = say("ask-fight-battle-out-ship")
@@ -45,7 +45,7 @@ class Handing(Question):
 
     @rule("MK-BAT-68", "CB-WHO-1")
     def obey(self, state: Bay, seat: Seat, order: Order, umpire: Umpire) -> None:
-        """Who declines decides; else the other side is asked."""
+        """A refusal decides; after an agreement the other side is asked."""
         if isinstance(order, Below) and order.answer == "yes" and self.asked == JAPAN:
             self.asked = enemy(JAPAN)
         else:
@@ -53,18 +53,16 @@ class Handing(Question):
 
 
 class Awaiting(Phase[Bay]):
-    """The battle is fought out below. The result is `Told`, or the order to settle it here."""
+    """The battle is fought in the tactical game. The result is `Told`, or the order to settle it here."""
 
     battle: str
     """Its name between the games."""
     fight: Fight
 
     def title(self, state: Bay) -> Said | str:
-        """Where."""
         return say("title-waiting-for-report-battle-in", at=named(self.fight.at))
 
     def seats(self, state: Bay) -> Sequence[Seat]:
-        """Control answers for the battle below."""
         return (CONTROL,)
 
     def asks(self, state: Bay, seat: Seat) -> Prompt:
@@ -72,11 +70,10 @@ class Awaiting(Phase[Bay]):
         return Prompt(str(text), (f"report {self.battle} 5d0c hermes=sunk", "settle"), "MK-BAT-69")
 
     def orders(self, state: Bay, seat: Seat) -> Iterable[Order]:
-        """Settling it; reports cannot be listed, and nobody makes one up."""
+        """Only settling it: reports cannot be listed."""
         return [Settle()]
 
     def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
-        """Why it is no report of this battle."""
         if isinstance(order, Settle):
             return None
         if isinstance(order, Report):
@@ -96,14 +93,14 @@ class Awaiting(Phase[Bay]):
 
 
 class Fleeing(Question):
-    """Ships broke off below: where do they go? The result is the withdrawal, or `Stand` where there is no way out."""
+    """Ships broke off in the tactical game: to which hex do they go? The result is the withdrawal, or `Stand` if there is no way out."""
 
     fight: Fight
     leaving: list[str]
-    """Those who do not get away with them."""
+    """Ships that are left behind."""
 
     def seats(self, state: Bay) -> Sequence[Seat]:
-        """Nobody where there is no choice at all."""
+        """No seat if there is only one way."""
         return super().seats(state) if self.ways(state) else ()
 
     def ways(self, state: Bay) -> list[str]:
@@ -117,11 +114,9 @@ class Fleeing(Question):
         return Prompt(str(say("ask-ships-broken-off-where")), ("withdraw 3210",), "MK-BAT-71")
 
     def orders(self, state: Bay, seat: Seat) -> Iterable[Order]:
-        """Every way out."""
         return [Withdraw(to, tuple(self.leaving)) for to in self.ways(state)]
 
     def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
-        """Why they may not go so."""
         ways = self.ways(state)
         if not isinstance(order, Withdraw) or order.to not in ways:
             return Objection("MK-BAT-71", say("refuse-broken-off-withdraw-one", ways=", ".join(ways)))
@@ -131,11 +126,10 @@ class Fleeing(Question):
         return None
 
     def obey(self, state: Bay, seat: Seat, order: Order, umpire: Umpire) -> None:
-        """Off they go."""
         assert isinstance(order, Withdraw)
         state.end(Withdraw(order.to, tuple(self.leaving)), umpire)
 
     @rule("MK-BAT-71")
     def run(self, state: Bay, umpire: Umpire) -> None:
-        """No way out: the battle goes on."""
+        """If there is no way out, the battle goes on."""
         state.end(Stand(), umpire)

@@ -21,7 +21,7 @@ from flagplot.operational.text.said import say
 
 @dataclass(frozen=True)
 class Decided:
-    """What each side that was asked has answered; after a withdrawal nobody else is asked."""
+    """The answers of the sides that were asked; after a withdrawal the other side is not asked."""
 
     answers: dict[str, Order]
 
@@ -36,7 +36,7 @@ class Deciding(Question):
         return Prompt(str(say("ask-fight-flee-offer-stop")), ("stand", "withdraw 3210", "cease"), "MK-BAT-35")
 
     def lists_all(self, state: Bay, seat: Seat) -> bool:
-        """Whoever withdraws may leave more ships behind than he must."""
+        """A side that withdraws may leave more ships behind than it must."""
         return not flight.escapes(state, self.fight, seat)
 
     def orders(self, state: Bay, seat: Seat) -> Iterable[Order]:
@@ -48,12 +48,11 @@ class Deciding(Question):
             yield Withdraw(to, flight.must_leave(state, self.fight, seat))
 
     def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
-        """Why a side may not decide so."""
         return flight.check_decision(state, self.fight, seat, order)
 
     @rule("MK-NIT-10", "MK-BAT-35")
     def obey(self, state: Bay, seat: Seat, order: Order, umpire: Umpire) -> None:
-        """Note an answer and ask the other side, or go on; the surprised, too, may flee before they first fire."""
+        """Note an answer and ask the other side, or go on; a surprised side, too, may withdraw before it first fires."""
         fight, side = self.fight, self.asked
         self.answers[side] = order
         opens = (fight.surprise if not fight.posts else "") if fight.has_surprise() else JAPAN

@@ -1,4 +1,4 @@
-"""Contact: by day automatic, at night by searching; then battle if somebody wants it."""
+"""Contact: automatic by day, by searching at night; then battle if a side wants it."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from flagplot.operational.text.said import say
 
 
 class Encounter(Phase[Bay]):
-    """By day a group has met the enemy in its hex: both may want battle, and one group is fought after the other."""
+    """By day a group has met enemies in its hex: either side may want battle, and the groups are fought one after the other."""
 
     group: str
     foe: str = ""
     """The group fought last."""
     met: list[str] = field(factory=list)
-    """Enemy groups dealt with in this encounter."""
+    """Enemy groups already met in this encounter."""
     launches: dict[str, list[int]] = field(factory=dict)
-    """Torpedoes spent in this impulse's battles: the next group met is the same battle (MK-BAT-8)."""
+    """Torpedoes spent in this impulse's battles: the next group met is part of the same battle (MK-BAT-8)."""
     willing: list[str] = field(factory=list)
     """Sides that may still be asked whether they want battle."""
 
@@ -58,7 +58,6 @@ class Encounter(Phase[Bay]):
         self.ask_next(state, umpire, group)
 
     def resume(self, state: Bay, result: Any, umpire: Umpire) -> None:
-        """An answer, or a battle that is over."""
         group = state.groups.get(self.group)
         if isinstance(result, Fought):
             self.launches.update(result.launches)
@@ -77,7 +76,7 @@ class Encounter(Phase[Bay]):
 
     @rule("MK-BAT-2")
     def ask_next(self, state: Bay, umpire: Umpire, group: Group) -> None:
-        """Japan is asked first; if both decline the groups lie side by side until one moves."""
+        """Japan is asked first; if both decline, both groups stay in the hex until one moves."""
         if self.willing:
             state.call(Offering(self.willing.pop(0), self.group, self.met[:]))
             return
@@ -107,7 +106,7 @@ class Encounter(Phase[Bay]):
 
     @rule("MK-BAT-8")
     def after(self, state: Bay, umpire: Umpire, group: Group) -> None:
-        """One group is dealt with: the attacker may engage the next."""
+        """After a battle with one group, the attacker may engage the next."""
         foe = state.groups.get(self.foe)
         beaten = foe is None or foe.at != group.at
         if beaten and others(state, group, self.met) and may_attack(state, group.at, group.side):
@@ -117,7 +116,7 @@ class Encounter(Phase[Bay]):
 
 
 class NightEncounter(Phase[Bay]):
-    """At night a group looks for the enemy in its hex: the marker it draws is the one it meets."""
+    """At night a group looks for the enemy in its hex: it meets the marker that is drawn."""
 
     group: str
     side: str
@@ -128,12 +127,12 @@ class NightEncounter(Phase[Bay]):
         return say("title-contact")
 
     def seen_by(self, seat: Seat) -> NightEncounter:
-        """A group passed by in the dark does not know it."""
+        """A group that was passed by at night is not told."""
         return self.clone() if seat == self.side else NightEncounter(self.group, self.side)
 
     @rule("MK-NIT-12", "MK-NIT-13", "MK-NIT-14", "MK-NIT-15", "MK-NIT-1", "MK-NIT-17")
     def run(self, state: Bay, umpire: Umpire) -> None:
-        """One enemy marker of the hex is drawn: the draw is the search."""
+        """One enemy marker of the hex is drawn at random: the draw is the search."""
         group = state.groups.get(self.group)
         pool = others(state, group, self.met) if group is not None and not group.withdrew else []
         if group is None or not pool:
@@ -164,7 +163,7 @@ class NightEncounter(Phase[Bay]):
 
     @rule("MK-NIT-16", "MK-NIT-17", "MK-NIT-25")
     def resume(self, state: Bay, result: Any, umpire: Umpire) -> None:
-        """With surprise a group may be passed by for another one of the hex; one battle is all."""
+        """A side with surprise may pass a group by for another one of the hex; after one battle the search is over."""
         if isinstance(result, Fought):
             state.end(None, umpire)
         elif isinstance(result, Battle) and result.answer == "yes":
@@ -172,7 +171,7 @@ class NightEncounter(Phase[Bay]):
             self.join_battle(state, umpire, group, state.groups[self.met[-1]], group.side)
 
     def join_battle(self, state: Bay, umpire: Umpire, group: Group, foe: Group, surprise: str) -> None:
-        """Both groups come to light in the flashes; who was surprised learns it."""
+        """Gun flashes reveal both groups; a surprised side learns that it was surprised."""
         if surprise == group.side and state.options.surprise_told == "both":
             umpire.announce("surprise", ("MK-NIT-25",), {"surprise": surprise}, audience=(foe.side,), reveals=True)
         reveal(state, umpire, foe, "battle", ("MK-NIT-13",))

@@ -1,4 +1,4 @@
-"""A round of fire: the sides name firing ships and targets by turns."""
+"""A round of fire: the sides take turns to name a firing ship and its target."""
 
 from __future__ import annotations
 
@@ -31,11 +31,10 @@ class Firing(Question):
     fight: Fight
 
     def asks(self, state: Bay, seat: Seat) -> Prompt:
-        """The next shot."""
         return Prompt(str(say("ask-fire-next-ship")), ("fire chokai dragon", "hold chokai"), "MK-BAT-12")
 
     def orders(self, state: Bay, seat: Seat) -> Iterable[Order]:
-        """Every ship at every enemy in her reach, or not at all."""
+        """Every ship at every enemy in range, or holding fire."""
         for name in broadside.eligible(state, self.fight, seat):
             for target in broadside.targets(state, self.fight, name):
                 yield Fire(name, target)
@@ -47,7 +46,6 @@ class Firing(Question):
         return Fire(name, dice.pick(broadside.targets(state, self.fight, name), "sample a target"))
 
     def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
-        """Why a ship may not fire so."""
         if isinstance(order, Fire):
             return broadside.check_fire(state, self.fight, seat, order)
         if isinstance(order, Hold):
@@ -55,7 +53,6 @@ class Firing(Question):
         return Objection("MK-BAT-12", say("refuse-turn-fire-name-ship"))
 
     def obey(self, state: Bay, seat: Seat, order: Order, umpire: Umpire) -> None:
-        """Fire, and look who comes next."""
         if isinstance(order, Fire):
             broadside.fire(state, umpire, self.fight, order.ship, order.target, order.weapon)
         elif isinstance(order, Hold):
@@ -64,5 +61,4 @@ class Firing(Question):
         self.asked = broadside.next_to_fire(state, self.fight, one)
 
     def run(self, state: Bay, umpire: Umpire) -> None:
-        """Nobody is left to fire."""
         state.end(Fired(self.fight), umpire)

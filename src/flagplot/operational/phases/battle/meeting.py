@@ -1,4 +1,4 @@
-"""What a group that arrives somewhere has to fight: the enemy, a coast battery, or one after the other."""
+"""What an arriving group has to fight: the enemy, a coast battery, or one after the other."""
 
 from __future__ import annotations
 
@@ -22,15 +22,14 @@ class Meetings(Phase[Bay]):
     waiting: list[Phase[Bay]]
 
     def title(self, state: Bay) -> Said | str:
-        """That of the meeting that is open."""
+        """The title of the open one."""
         return ""
 
     def seen_by(self, seat: Seat) -> Meetings:
-        """Each as the seat may know it."""
+        """Each as the seat may see it."""
         return Meetings([phase.seen_by(seat) for phase in self.waiting])
 
     def run(self, state: Bay, umpire: Umpire) -> None:
-        """The next, or the end."""
         if self.waiting:
             state.call(self.waiting.pop(0))
         else:
@@ -38,7 +37,7 @@ class Meetings(Phase[Bay]):
 
 
 def meet(state: Bay, arrivals: Sequence[Arrival]) -> None:
-    """Open what groups that have arrived must fight: the last to come first, and its battery before the enemy."""
+    """Open what groups that have arrived must fight: the last to arrive comes first, and its battery before the enemy."""
     waiting: list[Phase[Any]] = []
     for arrival in reversed(arrivals):
         if arrival.battery:

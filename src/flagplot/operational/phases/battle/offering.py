@@ -20,7 +20,7 @@ class Offering(Question):
 
     group: str
     met: list[str] = field(factory=list)
-    """Enemy groups dealt with before."""
+    """Enemy groups already met."""
 
     def asks(self, state: Bay, seat: Seat) -> Prompt:
         return Prompt(str(say("ask-enemy-ships-here-fight")), ("battle yes", "battle no"), "MK-BAT-2")
@@ -38,7 +38,7 @@ class Offering(Question):
 
 
 class Engaging(Offering):
-    """One group is beaten: engage the next? The result is the order."""
+    """One group has been fought: engage the next? The result is the order."""
 
     def asks(self, state: Bay, seat: Seat) -> Prompt:
         return Prompt(str(say("ask-engage-next-group")), ("battle yes", "battle no"), "MK-BAT-8")
@@ -51,7 +51,7 @@ class Passing(Offering):
     foe: str
 
     def seen_by(self, seat: Seat) -> Passing:
-        """A group passed by in the dark does not know it."""
+        """A group that was passed by at night is not told."""
         return self.clone() if seat == self.asked else Passing(self.asked, self.group, "")
 
     def asks(self, state: Bay, seat: Seat) -> Prompt:
@@ -67,11 +67,9 @@ class Defending(Question):
         return Prompt(str(say("ask-which-groups-fights-first")), ("defend A2",), "MK-BAT-7")
 
     def orders(self, state: Bay, seat: Seat) -> Iterable[Order]:
-        """Each of them."""
         return [Defend(name) for name in self.names]
 
     def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
-        """Why a group may not be named."""
         if isinstance(order, Defend) and order.group in self.names:
             return None
         return Objection("MK-BAT-7", say("refuse-name-group-fights-first", names=", ".join(self.names)))

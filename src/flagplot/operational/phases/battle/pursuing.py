@@ -1,4 +1,4 @@
-"""The enemy flees: whether to pursue, and with which ships."""
+"""The enemy withdraws: whether to pursue, and with which ships."""
 
 from __future__ import annotations
 
@@ -28,13 +28,11 @@ class Pursuing(Question):
         return False
 
     def orders(self, state: Bay, seat: Seat) -> Iterable[Order]:
-        """With those who usually do, or not."""
+        """With the ships that usually pursue, or not at all."""
         return pursuits(state, self.fight)
 
     def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
-        """Why a pursuit may not be made so."""
         return check_pursuit(state, self.fight, order)
 
     def obey(self, state: Bay, seat: Seat, order: Order, umpire: Umpire) -> None:
-        """Hand it to the battle."""
         state.end(order, umpire)

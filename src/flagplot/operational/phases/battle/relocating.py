@@ -21,29 +21,28 @@ from flagplot.operational.state.model import ALLIES, JAPAN, Bay
 from flagplot.operational.text.said import say
 
 SHIFTS: Final = ((JAPAN, False), (ALLIES, False), (JAPAN, True), (ALLIES, True))
-"""Whose turn it is, and whether to cross."""
+"""The side to ask, and whether the question is about crossing."""
 
 
 @dataclass(frozen=True)
 class Shifted:
-    """The battle with its ships where they stand now."""
+    """The battle with its ships in their new positions."""
 
     fight: Fight
 
 
 class Shifting(Phase[Bay]):
-    """Each side relocates, Japan first; only then may an empty screen be crossed. The result is `Shifted`."""
+    """Each side relocates, Japan first; then an empty enemy screen may be crossed. The result is `Shifted`."""
 
     fight: Fight
     step: int = 0
 
     def title(self, state: Bay) -> Said | str:
-        """That of the battle."""
         return ""
 
     @rule("MK-BAT-21", "MK-BAT-22", "MK-BAT-23")
     def run(self, state: Bay, umpire: Umpire) -> None:
-        """The next question that there is room for."""
+        """Ask the next question that has a legal answer besides the end."""
         while self.step < len(SHIFTS):
             side, crossing = SHIFTS[self.step]
             self.step += 1
@@ -56,24 +55,23 @@ class Shifting(Phase[Bay]):
         state.end(Shifted(self.fight), umpire)
 
     def resume(self, state: Bay, result: Shifted, umpire: Umpire) -> None:
-        """A side has its ships where it wants them."""
+        """Note the new positions of a side."""
         self.fight = result.fight
 
 
 class Relocating(Question):
-    """Which ships go to another line? The result is `Shifted`."""
+    """Which ships move to another line? The result is `Shifted`."""
 
     fight: Fight
 
     def is_crossing(self) -> bool:
-        """Whether ships go over to the enemy's side of the board."""
+        """Whether ships cross to the enemy's side of the board."""
         return False
 
     def asks(self, state: Bay, seat: Seat) -> Prompt:
         return Prompt(str(say("ask-shift-ships-between-lines")), ("relocate chokai second", "stand"), "MK-BAT-21")
 
     def orders(self, state: Bay, seat: Seat) -> Iterable[Order]:
-        """Every legal shift of one ship, and the end."""
         yield Stand()
         yield from lineup.relocations(state, self.fight, seat, crossing=self.is_crossing())
 
@@ -84,7 +82,6 @@ class Relocating(Question):
         return dice.pick(list(self.orders(state, seat)), "sample an order")
 
     def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
-        """Why a ship may not be moved on the board so."""
         if isinstance(order, Stand):
             return None
         if isinstance(order, Relocate):
@@ -92,7 +89,6 @@ class Relocating(Question):
         return Objection("MK-BAT-21", say("refuse-relocate-ship-stand-go"))
 
     def obey(self, state: Bay, seat: Seat, order: Order, umpire: Umpire) -> None:
-        """Move a ship, or go on."""
         if isinstance(order, Relocate):
             lineup.relocate(state, umpire, self.fight, seat, order)
         else:
@@ -100,10 +96,9 @@ class Relocating(Question):
 
 
 class Crossing(Relocating):
-    """Which ships cross into the empty screen of the enemy? The result is `Shifted`."""
+    """Which ships cross into the enemy's empty screen? The result is `Shifted`."""
 
     def is_crossing(self) -> bool:
-        """They do."""
         return True
 
     def asks(self, state: Bay, seat: Seat) -> Prompt:

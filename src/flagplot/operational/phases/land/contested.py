@@ -19,7 +19,7 @@ from flagplot.operational.text.said import say
 
 
 class Turncoats(Phase[Bay]):
-    """Units that changed sides beside loyal ones attack them or step aside."""
+    """Units that changed sides attack the loyal units in their hex, or step aside."""
 
     done: list[str] = field(factory=list)
 
@@ -28,7 +28,7 @@ class Turncoats(Phase[Bay]):
 
     @rule("MK-LND-25", "MK-LND-32")
     def next_unit(self, state: Bay) -> Troop | None:
-        """A turncoat beside Allied units; where somebody marched in, it fights overland like any other unit."""
+        """A unit that changed sides and shares a hex with Allied units; if a unit marched in, it fights overland like any other."""
         for troop in state.troops.values():
             waits = troop.turncoat and troop.side == JAPAN and not troop.fate and troop.id not in self.done
             loyal = state.troops_at(troop.at, enemy(JAPAN)) if waits else []
@@ -39,11 +39,10 @@ class Turncoats(Phase[Bay]):
         return None
 
     def seats(self, state: Bay) -> Sequence[Seat]:
-        """Japan, for each of them."""
+        """Japan decides for each of them."""
         return (Seat(JAPAN),) if self.next_unit(state) is not None else ()
 
     def run(self, state: Bay, umpire: Umpire) -> None:
-        """None left."""
         state.end(None, umpire)
 
     def asks(self, state: Bay, seat: Seat) -> Prompt:
@@ -63,7 +62,6 @@ class Turncoats(Phase[Bay]):
         return [Stand(), *(Step(troop.id, to) for to in side_steps(state, troop))]
 
     def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
-        """Why not."""
         if order in self.orders(state, seat):
             return None
         troop = self.next_unit(state)
@@ -71,7 +69,6 @@ class Turncoats(Phase[Bay]):
         return Objection("MK-LND-25", say("refuse-attack-stand-step-adjacent", ways=ways or say("words-none")))
 
     def obey(self, state: Bay, seat: Seat, order: Order, umpire: Umpire) -> None:
-        """Attack or step aside."""
         troop = self.next_unit(state)
         assert troop is not None
         self.done.append(troop.id)
@@ -82,13 +79,12 @@ class Turncoats(Phase[Bay]):
 
 
 class Overland(Phase[Bay]):
-    """Hexes entered overland are fought for until one side holds them alone."""
+    """Hexes that were entered overland are fought for until one side holds them alone."""
 
     def title(self, state: Bay) -> Said | str:
         return say("title-overland-combat")
 
     def run(self, state: Bay, umpire: Umpire) -> None:
-        """The next contested hex."""
         found = next_overland(state)
         if found is None:
             state.end(None, umpire)

@@ -1,4 +1,4 @@
-"""Ground combat: the defender may step back, the attacker wagers, owners choose their losses."""
+"""Ground combat: the defender may step back, the attacker wagers, and each owner chooses its losses."""
 
 from __future__ import annotations
 
@@ -27,13 +27,12 @@ class GroundFight(Phase[Bay]):
     side: str
     landing: bool
     offered: bool = False
-    """Whether the defender has been asked in this round whether he steps back."""
+    """Whether the defender has been asked in this round whether to step back."""
 
     def title(self, state: Bay) -> Said | str:
         return say("title-ground-combat-in", at=named(self.at))
 
     def run(self, state: Bay, umpire: Umpire) -> None:
-        """The next round, or the end."""
         own, foes = state.troops_at(self.at, self.side), state.troops_at(self.at, enemy(self.side))
         may_retreat = not self.landing and state.options.overland_defender_retreat == "on"
         if not own or not foes:
@@ -50,7 +49,7 @@ class GroundFight(Phase[Bay]):
             state.call(Wagering(self.side, self.at, self.landing))
 
     def resume(self, state: Bay, result: Any, umpire: Umpire) -> None:
-        """The attacker has decided: a round is fought, or he falls back."""
+        """The attacker has decided: fight a round, or fall back."""
         if isinstance(result, Wager):
             owed = ground.fight_round(state, umpire, self.at, self.side, result.factors, landing=self.landing)
             state.call(Losing(self.at, owed))
@@ -59,7 +58,7 @@ class GroundFight(Phase[Bay]):
 
 
 class Retreating(Question):
-    """Does a defender step back before an overland attack? It has no result: he does."""
+    """Does a defender step back before an overland attack? There is no result: the unit moves."""
 
     at: str
 
@@ -67,25 +66,22 @@ class Retreating(Question):
         return Prompt(str(say("ask-stand-step-back")), ("stand", "step light-horse 1215"), "MK-LND-12")
 
     def orders(self, state: Bay, seat: Seat) -> Iterable[Order]:
-        """Stand, or any step of any unit."""
         troops = state.troops_at(self.at, seat)
         return [Stand(), *(Step(troop.id, to) for troop in troops for to in ground.side_steps(state, troop))]
 
     def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
-        """Why a unit may not step back so."""
         if isinstance(order, Stand) or (isinstance(order, Step) and order in self.orders(state, seat)):
             return None
         return Objection("MK-LND-12", say("refuse-say-stand-step-back"))
 
     def obey(self, state: Bay, seat: Seat, order: Order, umpire: Umpire) -> None:
-        """One unit steps back, or none."""
         if isinstance(order, Step):
             ground.step_aside(state, umpire, state.troops[order.unit], order.to)
         state.end(None, umpire)
 
 
 class Wagering(Question):
-    """How many factors does the attacker stake? The result is the order."""
+    """How many factors does the attacker wager? The result is the order."""
 
     at: str
     landing: bool
@@ -94,23 +90,21 @@ class Wagering(Question):
         return Prompt(str(say("ask-attack-how-many-factors")), ("wager 0", "wager 1", "fallback"), "MK-LND-18")
 
     def orders(self, state: Bay, seat: Seat) -> Iterable[Order]:
-        """Every stake; from an overland attack one may fall back."""
+        """Every wager; in an overland attack also falling back."""
         bets: list[Order] = []
         if ground.column(state, self.at, self.asked, landing=self.landing):
             bets = [Wager(stake) for stake in range(ground.largest_wager(state, self.at, self.asked) + 1)]
         return bets if self.landing else [*bets, FallBack()]
 
     def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
-        """Why the attacker may not do this."""
         return ground.check_attack(state, self.at, self.asked, order, landing=self.landing)
 
     def obey(self, state: Bay, seat: Seat, order: Order, umpire: Umpire) -> None:
-        """Hand it to the fight."""
         state.end(order, umpire)
 
 
 class Losing(Question):
-    """Which unit takes the loss? Asked of its owner, factor by factor, where there is a choice."""
+    """Which unit takes the loss? Its owner is asked, factor by factor, if there is a choice."""
 
     asked: str = field(default="", kw_only=True)
     at: str
@@ -121,24 +115,20 @@ class Losing(Question):
         return Prompt(str(say("ask-which-unit-takes-loss")), ("lose light-horse",), "MK-LND-19")
 
     def orders(self, state: Bay, seat: Seat) -> Iterable[Order]:
-        """Every unit of the side in the hex."""
         return [Lose(troop.id) for troop in state.troops_at(self.at, seat)]
 
     def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
-        """Why a unit may not take it."""
         names = [troop.id for troop in state.troops_at(self.at, seat)]
         if isinstance(order, Lose) and order.unit in names:
             return None
         return Objection("MK-LND-19", say("refuse-name-unit-loses-factor", names=", ".join(names)))
 
     def obey(self, state: Bay, seat: Seat, order: Order, umpire: Umpire) -> None:
-        """It takes it."""
         assert isinstance(order, Lose)
         side, self.asked = self.asked, ""
         self.take(state, umpire, side, state.troops[order.unit])
 
     def run(self, state: Bay, umpire: Umpire) -> None:
-        """The next loss, or the end."""
         side, only = ground.next_to_lose(state, self.at, self.owed)
         if not side:
             state.end(None, umpire)
@@ -148,6 +138,6 @@ class Losing(Question):
             self.asked = side
 
     def take(self, state: Bay, umpire: Umpire, side: str, troop: Troop) -> None:
-        """One factor of a unit is lost."""
+        """Take one factor from a unit."""
         self.owed[side] -= ground.price(troop)
         lose_troop(state, umpire, troop, 1, ("MK-LND-19",))

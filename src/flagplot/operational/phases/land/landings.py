@@ -1,4 +1,4 @@
-"""The landing phase: declaring, bombarding, going ashore."""
+"""The landing phase: declaring, bombarding, landing troops."""
 
 from __future__ import annotations
 
@@ -39,20 +39,20 @@ class Declaring(OneSide):
     """One side lands troops, or takes them aboard again."""
 
     bombarded: list[str] = field(factory=list)
-    """Ships that have had their one round before some landing of this turn."""
+    """Ships that have already fired their one bombardment of this turn."""
 
     def step(self, state: Bay) -> Said | str:
         return say("title-step-landings")
 
     def seats(self, state: Bay) -> Sequence[Seat]:
-        """The side, when what both players know leaves room for a landing."""
+        """The side, if what both players can see leaves room for a landing."""
         return (Seat(self.side),) if may_have_landing(state, self.side) else ()
 
     def asks(self, state: Bay, seat: Seat) -> Prompt:
         return Prompt(str(say("ask-land-troops")), ("land J2 jp-1 jp-2", "embark jp-1 transport-1", "done"), "MK-LND-7")
 
     def lists_all(self, state: Bay, seat: Seat) -> bool:
-        """Only where nothing but the end is listed: troops may be combined in more ways."""
+        """Only if nothing but the end is listed: troops can be combined in more ways."""
         return is_alone(self.orders(state, seat))
 
     def orders(self, state: Bay, seat: Seat) -> Iterator[Order]:
@@ -71,7 +71,7 @@ class Declaring(OneSide):
         yield Done()
 
     def sample(self, state: Bay, seat: Seat, dice: Dice) -> Order:
-        """A landing where one is possible, mostly."""
+        """Mostly a landing, if one is possible."""
         afloat = any(troop.aboard and troop.side == self.side and not troop.fate for troop in state.troops.values())
         if not afloat and dice.roll(10, "sample") > 1:
             return Done()
@@ -103,28 +103,28 @@ class Declaring(OneSide):
             state.end(None, umpire)
 
     def resume(self, state: Bay, result: list[str], umpire: Umpire) -> None:
-        """A landing is over; its ships have had their round."""
+        """Note the ships that have bombarded."""
         self.bombarded = result
 
 
 class Landing(Phase[Bay]):
-    """One landing: bombardment, then the troops go ashore and fight to the finish. The result is who has bombarded."""
+    """One landing: bombardment, then the troops land and fight until one side is gone. The result is the ships that have bombarded."""
 
     side: str
     at: str
     units: list[str]
     fired: list[str] = field(factory=list)
-    """Ships that have had their one round in this turn."""
+    """Ships that have already fired their one bombardment of this turn."""
 
     def title(self, state: Bay) -> Said | str:
         return say("title-landing-in", at=named(self.at))
 
     def run(self, state: Bay, umpire: Umpire) -> None:
-        """Ships bombard before anybody lands."""
+        """Ships bombard before the troops land."""
         state.call(Bombarding(self.side, self.at, self.fired[:]))
 
     def resume(self, state: Bay, result: Any, umpire: Umpire) -> None:
-        """Ashore, and into combat."""
+        """The troops land, and combat begins."""
         if not isinstance(result, Bombarded):
             state.end(self.fired, umpire)
             return
@@ -135,19 +135,19 @@ class Landing(Phase[Bay]):
 
 @dataclass(frozen=True)
 class Bombarded:
-    """The ships that have had their round."""
+    """The ships that have fired their bombardment."""
 
     fired: list[str]
 
 
 class Bombarding(Question):
-    """Which heavy ship fires at which defender? The result is `Bombarded`."""
+    """Which heavy ship bombards which defender? The result is `Bombarded`."""
 
     at: str
     fired: list[str]
 
     def seats(self, state: Bay) -> Sequence[Seat]:
-        """The landing side, wherever there are defenders: whether it has heavy guns there may be its secret."""
+        """The landing side, if there are defenders, even without heavy guns: whether it has any may be secret."""
         return (Seat(self.asked),) if state.troops_at(self.at, enemy(self.asked)) else ()
 
     def asks(self, state: Bay, seat: Seat) -> Prompt:
@@ -163,7 +163,6 @@ class Bombarding(Question):
         return [*(Bombard(name, troop.id) for name in self.guns(state) for troop in foes), Done()]
 
     def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
-        """Why a ship may not bombard a unit."""
         if isinstance(order, Done):
             return None
         if not isinstance(order, Bombard):
@@ -177,7 +176,6 @@ class Bombarding(Question):
         return None
 
     def obey(self, state: Bay, seat: Seat, order: Order, umpire: Umpire) -> None:
-        """One ship's bombardment, or that is all."""
         if not isinstance(order, Bombard):
             state.end(Bombarded(self.fired), umpire)
             return
@@ -188,5 +186,5 @@ class Bombarding(Question):
         bombard(state, umpire, order.ship, order.unit)
 
     def run(self, state: Bay, umpire: Umpire) -> None:
-        """There is nobody to fire at."""
+        """Without a target the phase ends."""
         state.end(Bombarded(self.fired), umpire)

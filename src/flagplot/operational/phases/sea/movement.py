@@ -28,7 +28,7 @@ from flagplot.operational.state.model import ALLIES, JAPAN, Bay, Group, enemy
 from flagplot.operational.text.said import say
 
 _EDGES: Final = {JAPAN: frozenset(SEA.east), ALLIES: frozenset(SEA.west)}
-"""Where each side may leave the map."""
+"""The edge hexes at which each side may leave the map."""
 
 
 class Moving(OneSide):
@@ -42,11 +42,11 @@ class Moving(OneSide):
         return Prompt(str(say("ask-impulse-move-ships", impulse=state.impulse)), examples, "MK-SEQ-9")
 
     def lists_all(self, state: Bay, seat: Seat) -> bool:
-        """Only where nothing but the end is listed: ships may be combined in more ways."""
+        """Only if nothing but the end is listed: ships can be combined in more ways."""
         return is_alone(self.orders(state, seat))
 
     def orders(self, state: Bay, seat: Seat) -> Iterator[Order]:
-        """Moves, entries, exits, engagements, joining groups, one ship alone leaving or changing hers; and the end of it."""
+        """Moves, entries, exits, engagements, joining groups, single ships that leave or change groups; and the end."""
         for group in list(state.groups.values()):
             if group.side == self.side:
                 yield from self._orders_of(state, seat, group)
@@ -62,7 +62,7 @@ class Moving(OneSide):
         yield from self._regroupings(state, seat, group)
 
     def kinds(self, state: Bay, seat: Seat) -> Sequence[Iterator[Iterator[Order]]]:
-        """Moves, entries, exits, engagements, bombardments, groups that join, ships that leave or change groups, the end: each group's together."""
+        """Moves, entries, exits, engagements, bombardments, joining groups, single ships that leave or change groups, the end: one series for each kind, by group."""
         here: list[Group] = []
         away: list[Group] = []
         foes: set[str] = set()
@@ -99,7 +99,7 @@ class Moving(OneSide):
         return found
 
     def _some_of(self, state: Bay, seat: Seat, group: Group, dice: Dice) -> list[Order]:
-        """A group's orders of one kind, drawn at random: a fleet has more ships to detach than hexes to go to."""
+        """Orders of a group, of one kind drawn at random: a fleet has more ships to detach than hexes to move to."""
         if not group.at:
             return list(self._orders_of(state, seat, group))
         kind = dice.roll(3, "sample a kind")
@@ -110,7 +110,7 @@ class Moving(OneSide):
         return list(self._regroupings(state, seat, group))
 
     def _actions(self, state: Bay, seat: Seat, group: Group) -> Iterator[Order]:
-        """What the place allows at all is asked first: most groups are at no edge, with no enemy and before no port."""
+        """Checked first by place: most groups are at no edge, share no hex with an enemy, and are not off a port."""
         if group.at in _EDGES[self.side] and check_exit(state, self.side, group.id) is None:
             yield Exit(group.id)
         if state.has_marker(group.at, enemy(self.side)) and check_engage(state, self.side, group.id) is None:
@@ -166,19 +166,19 @@ class Moving(OneSide):
         return [other for other in others if regroup.may_regroup(state, self.side, other.id) is None]
 
     def _takers(self, group: Group, others: list[Group]) -> list[str]:
-        """Who may take in one ship; which one does not matter to the group that takes her in: one is tried for all."""
+        """The groups that may take in one ship. Which ship does not matter to the group that takes it in, so one is tried for all."""
         first = tuple(group.ships[:1])
         return [into.id for into in others if regroup.may_take(group, into, first) is None]
 
     def _may(self, state: Bay, group: Group, known: dict[str, bool]) -> bool:
-        """Whether a group may take part in a regrouping; asked once while one list is made."""
+        """Whether a group may take part in a regrouping; cached in `known` while one list is made."""
         found = known.get(group.id)
         if found is None:
             found = known[group.id] = regroup.may_regroup(state, self.side, group.id) is None
         return found
 
     def _beside(self, state: Bay, group: Group, groups: list[Group], may: dict[str, bool]) -> list[Group]:
-        """The same as `_mates`, out of the groups that share a hex with another."""
+        """The same as `_mates`, from the groups that share a hex with another."""
         at = group.at
         return [other for other in groups if other.at == at and other is not group and self._may(state, other, may)]
 
@@ -212,10 +212,10 @@ class Moving(OneSide):
                 yield Reassign(group.id, taker, (name,))
 
     def sample(self, state: Bay, seat: Seat, dice: Dice) -> Order:
-        """Mostly moves, now and then something else, at last the end of the step."""
+        """Mostly moves, sometimes another order, finally the end of the step."""
         luck = dice.roll(60, "sample")
         own = [group for group in state.groups.values() if group.side == self.side]
-        # A few groups drawn at random stand for all: looking at every one before each order would be slow.
+        # A few groups drawn at random stand for all: checking every group before each order would be slow.
         for _ in range(3 if own and luck > 15 and not is_plotted(state) else 0):
             group = dice.pick(own, "sample a group")
             if group.at and not group.moved & state.bit:
@@ -274,7 +274,7 @@ class Moving(OneSide):
         """A group that must still sail homeward before the step may end."""
         if is_plotted(state) or not are_bound_home(state):
             return None
-        for ship in state.ships.values():  # few are Damaged: only their groups are looked at
+        for ship in state.ships.values():  # few ships are Damaged: only their groups are checked
             if ship.damaged and ship.side == self.side:
                 group = state.groups.get(ship.group)
                 if group is not None and group.at and homeward_steps(state, group):
@@ -282,7 +282,7 @@ class Moving(OneSide):
         return None
 
     def obey(self, state: Bay, seat: Seat, order: Order, umpire: Umpire) -> None:
-        """Carry it out; contact interrupts the movement."""
+        """Carry out the order; contact interrupts the movement."""
         if isinstance(order, Move):
             meet(state, [move(state, umpire, state.groups[order.marker], order.to)])
         elif isinstance(order, Join):
@@ -307,12 +307,12 @@ class Moving(OneSide):
 
 
 def engage(state: Bay, group: Group) -> None:
-    """Look for the enemy."""
+    """Look for the enemy in the hex."""
     group.contacted |= state.bit
     state.call(NightEncounter(group.id, group.side) if state.night else Encounter(group.id))
 
 
 def shell(state: Bay, group: Group) -> None:
-    """Heavy guns fire at the ships in a boxed port; those of CA class or more answer."""
+    """Heavy guns fire at the ships in a boxed port; ships of class CA or better return fire."""
     japan, allies = (group.id, "") if group.side == JAPAN else ("", group.id)
     state.call(SeaFight(Fight(group.at, japan, allies, "port")))

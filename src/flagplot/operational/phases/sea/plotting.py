@@ -1,4 +1,4 @@
-"""Plotted, simultaneous movement: both sides write their steps down and all groups move at once."""
+"""Plotted, simultaneous movement: both sides plot their steps, and all groups move at once."""
 
 from __future__ import annotations
 
@@ -27,18 +27,17 @@ class Plotting(Sealed[Bay]):
         return say("title-plotting-impulse", impulse=state.impulse)
 
     def owing(self, state: Bay) -> Sequence[Seat]:
-        """Both sides."""
         return (Seat(JAPAN), Seat(ALLIES))
 
     def asks(self, state: Bay, seat: Seat) -> Prompt:
         return Prompt(str(say("ask-plot-steps-groups")), ("plot", "plot J1=3210 J2=3211"), "MK-SEQ-10")
 
     def lists_all(self, state: Bay, seat: Seat) -> bool:
-        """Only where nothing but the end is listed: steps may be combined in more ways."""
+        """Only if nothing but the end is listed: steps can be combined in more ways."""
         return is_alone(self.orders(state, seat))
 
     def orders(self, state: Bay, seat: Seat) -> Iterable[Order]:
-        """What must be plotted, and each single step besides; `plot` takes any number of them."""
+        """What must be plotted, and each single further step; `plot` takes any number of them."""
         must = {name: ways[0] for name, ways in self.compulsory(state, seat).items()}
         yield Plot(tuple(f"{name}={to}" for name, to in must.items()))
         for name, ways in self.steps(state, seat).items():
@@ -75,7 +74,6 @@ class Plotting(Sealed[Bay]):
         return Plot(tuple(words))
 
     def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
-        """Why a plot is not possible."""
         if not isinstance(order, Plot):
             return Objection("MK-SEQ-10", say("refuse-plot-steps-groups-plot"))
         named = [word.partition("=")[0] for word in order.moves]
@@ -92,7 +90,7 @@ class Plotting(Sealed[Bay]):
         return None
 
     def reveal(self, state: Bay, umpire: Umpire) -> None:
-        """All groups move at once; who ends in one hex has met, who swapped hexes has not."""
+        """All groups move at once. Groups that end in one hex have met; groups that exchanged hexes have not."""
         arrivals: list[Arrival] = []
         for side in (JAPAN, ALLIES):
             order = self.plots[Seat(side)]
@@ -101,7 +99,7 @@ class Plotting(Sealed[Bay]):
                 name, to, _aircraft = read_step(word)
                 if name in state.groups:
                     arrivals.append(move(state, umpire, state.groups[name], to, meets=False))
-        # Meetings are looked for when everybody has moved: a hex left in the same moment is no meeting.
+        # Meetings are looked for after all moves: a hex that was left in the same move is no meeting.
         if not state.night:
             for group in state.side_groups(JAPAN):
                 foes = state.groups_at(group.at, enemy(JAPAN))

@@ -1,1 +1,1 @@
-"""Air operations: bases, plans, interception, bombs, coming home."""
+"""Air operations: bases, plans, interception, bombing, recovery."""

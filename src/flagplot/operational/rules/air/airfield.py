@@ -1,4 +1,4 @@
-"""Air bases: who may stand where, and what keeps aircraft on the ground."""
+"""Air bases: which units may use them, and what keeps aircraft on the ground."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from flagplot.operational.text.said import say
 
 BARRED_COURSES: Final = ("S", "SW", "NW")
 _ROOM: Final = {place: BASES.number(place if place in BASES.rows else "other", "air-units") for place in PLACE}
-"""How many land-plane units each place hosts, as the chart says."""
+"""The number of land-plane units that each place can host, from the chart."""
 
 
 def plane_range(state: Bay, name: PlaneId) -> int:
-    """The greatest distance to a target."""
+    """The greatest distance at which a unit can strike."""
     return range_of(state.options, name)
 
 
 @rule("MK-AIR-19", "MK-AIR-69")
 def range_of(options: OperationalOptions, name: PlaneId) -> int:
-    """The range that is printed on a unit, or that the options give its type."""
+    """The range printed on a unit, or the one that the options give its type."""
     card = PLANE[name]
     if options.air_ranges != "default":
         for kind, reach in pairs(options.air_ranges):
@@ -53,9 +53,9 @@ def capacity(state: Bay, place: str) -> int:
 
 @rule("MK-AIR-71", "MK-AIR-14")
 def standing(state: Bay, base: str) -> int:
-    """How many air units take up a place or a deck, those out on missions included; seaplanes and decoys do not."""
+    """The number of air units that take up room at a place or on a deck, including those away on missions; seaplanes and decoys do not count."""
     found = 0
-    for plane in state.planes.values():  # asked for every base: a plain loop is twice as fast
+    for plane in state.planes.values():  # called for every base: a plain loop takes half the time
         if plane.base == base and not plane.lost and not PLANE[plane.id].seaplane and not is_decoy(plane.id):
             found += 1
     return found
@@ -99,8 +99,8 @@ def cannot_host(state: Bay, plane: Plane, base: str) -> Objection | None:
 
 @rule("MK-AIR-10", "MK-AIR-11", "MK-AIR-70")
 def has_sent_up_patrols(state: Bay, group: Group) -> bool:
-    """Whether a carrier of the group has launched patrols, which is done in the first impulse."""
-    for plane in state.planes.values():  # noqa: SIM110  # asked for every group: a plain loop is twice as fast
+    """Whether a carrier of the group has launched patrols, which happens in the first impulse."""
+    for plane in state.planes.values():  # noqa: SIM110  # called for every group: a plain loop takes half the time
         if plane.task == "cap" and plane.base in group.ships:
             return True
     return False
@@ -114,7 +114,7 @@ def carrier_group(state: Bay, plane: Plane) -> Group | None:
 
 @rule("MK-AIR-10", "MK-AIR-11")
 def wrong_course(state: Bay, group: Group) -> Objection | None:
-    """Why a carrier of the group may not launch or land now: she has moved with the wind."""
+    """Why a carrier of the group may not launch or land now: she has moved downwind."""
     if group.moved & state.bit and group.course in BARRED_COURSES:
         text = say("refuse-moved-impulse-carriers-operate", group=group.id, course=group.course)
         return Objection("MK-AIR-10", text)

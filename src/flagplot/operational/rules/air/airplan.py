@@ -25,7 +25,7 @@ BASE_NAMES: Final = tuple(name for name, place in PLACE.items() if place.kind !=
 
 
 def fighters(state: Bay, side: str) -> list[Plane]:
-    """The fighter units of a side at readiness."""
+    """The fighter units of a side that are ready."""
     return [
         plane
         for plane in state.planes.values()
@@ -69,7 +69,7 @@ def check_patrol(state: Bay, side: str, order: Cap) -> Objection | None:
 
 @rule("MK-AIR-16", "MK-AIR-17", "MK-AIR-18")
 def wing_of(state: Bay, plane: Plane) -> tuple[str, str]:
-    """What units must share to strike together: the land base, or the deck and the home carrier."""
+    """What units must have in common to strike together: the land base, or the deck and the home carrier."""
     if plane.base in PLACE:
         return plane.base, ""
     if state.options.carrier_strikes == "combined_per_task_group":
@@ -136,14 +136,14 @@ def check_launch(state: Bay, side: str, order: Launch) -> Objection | None:
 
 
 def target_hex(state: Bay, target: str) -> str:
-    """Where a target is now."""
+    """The hex of a target now."""
     group = state.groups.get(target)
     return group.at if group is not None else SEA.hex_of.get(target, "")
 
 
 @rule("MK-AIR-7", "MK-SEQ-5", "MK-AIR-63")
 def launch(state: Bay, umpire: Umpire, side: str, order: Launch) -> None:
-    """A strike is on its way."""
+    """Launch a strike."""
     number = 1 + sum(strike.side == side for strike in state.strikes)
     name = f"{side[0].upper()}{state.turn}-{number}"
     origin = state.base_hex(state.planes[order.units[0]].base)
@@ -156,7 +156,7 @@ def launch(state: Bay, umpire: Umpire, side: str, order: Launch) -> None:
 
 @rule("MK-AIR-37", "MK-AIR-11", "MK-AIR-6")
 def cannot_leave(state: Bay, plane: Plane) -> Objection | None:
-    """Why a unit may fly to no other base at all."""
+    """Why a unit may not fly to any other base."""
     if plane.task not in {"", "transfer"}:
         return Objection("MK-AIR-37", say("refuse-task-turn", plane=plane.id, task=plane.task))
     return bars_flying(state, plane, binds_course=PLANE[plane.id].carrier, fly_off=True)

@@ -58,7 +58,7 @@ def ways(state: Bay, unit: PlaneId) -> list[str]:
 
 @rule("MK-AIR-50", "MK-AIR-51", "MK-AIR-52", "MK-AIR-54")
 def target_shift(state: Bay, target: str, tally: Tally) -> None:
-    """What the target gives: ground and anchored ships 2, Slow or Damaged ones 1; the larger of them."""
+    """The shift for the target: 2 for ground and anchored ships, 1 for Slow or Damaged ones; the larger applies."""
     if target in AREAS:
         tally.add("MK-AIR-51", reasons.GROUND_TARGET, BOMB_SHIFTS.number("anchored", "attack"))
         return
@@ -75,7 +75,7 @@ def target_shift(state: Bay, target: str, tally: Tally) -> None:
 
 @rule("MK-AIR-54", "MK-SEA-13")
 def is_unmoving(state: Bay, name: str) -> bool:
-    """Whether a ship lies in port and has not moved this turn, is anchored to land troops, or is out of fuel."""
+    """Whether a ship is in port and has not moved this turn, is anchored to land troops, or is out of fuel."""
     ship = state.ships[name]
     group = state.groups.get(ship.group)
     if ship.stranded or group is None:
@@ -103,7 +103,7 @@ def attack_shifts(state: Bay, unit: PlaneId, manner: str, target: str) -> Tally:
 
 @rule("MK-AIR-46", "MK-AIR-47", "MK-AIR-48", "MK-AIR-49", "MK-AIR-44", "MK-AIR-41")
 def flak_numbers(state: Bay, manner: str, at: str, side: str) -> Tally:
-    """The numbers with which anti-aircraft fire of a side shoots a unit down; the main bases' guns serve their holder."""
+    """The numbers with which anti-aircraft fire of a side shoots a unit down; the guns of the main bases fire for the side that holds them."""
     column = _COLUMN[manner]
     tally = Tally(1 if BOMBING.read(1, column).cell == "AA" else 0)
     if manner in {"medium", "low"}:
@@ -116,7 +116,7 @@ def flak_numbers(state: Bay, manner: str, at: str, side: str) -> Tally:
 
 
 def flak(state: Bay, umpire: Umpire, plane: Plane, manner: str, at: str) -> bool:
-    """The defender's anti-aircraft die."""
+    """Roll the defender's anti-aircraft fire."""
     tally = flak_numbers(state, manner, at, enemy(plane.side))
     hit = best(state, umpire, enemy(plane.side), tally.total, "MK-AIR-46 anti-aircraft")
     facts = {"unit": plane.id, "numbers": tally.total, "hit": hit, **read_in(state, enemy(plane.side))}
@@ -139,7 +139,7 @@ def bomb(state: Bay, umpire: Umpire, plane: Plane, manner: str, target: str, at:
 
 @rule("MK-AIR-59", "MK-SEQ-11")
 def scores(state: Bay, umpire: Umpire, plane: Plane, manner: str, target: str) -> bool:
-    """The attack die: whether it is a hit; JHit counts for Japanese torpedo and dive attacks."""
+    """Roll the attack: whether it hits; JHit counts for Japanese torpedo and dive attacks."""
     tally = attack_shifts(state, plane.id, manner, target)
     die = face(state, umpire, plane.side, "MK-AIR-46 attack")
     cell = umpire.read(BOMBING, shifted(die, tally.total), _COLUMN[manner])
@@ -151,7 +151,7 @@ def scores(state: Bay, umpire: Umpire, plane: Plane, manner: str, target: str) -
 
 @rule("MK-AIR-58", "MK-AIR-62", "MK-SET-35")
 def bomb_ship(state: Bay, umpire: Umpire, plane: Plane, manner: str, target: str) -> None:
-    """An attack on one ship; a hit is followed by a die on the naval table."""
+    """An attack on one ship; a hit is followed by a roll on the naval table."""
     if SHIP[target].type == "freighter":
         release(state, umpire)
     if not scores(state, umpire, plane, manner, target):
@@ -163,7 +163,7 @@ def bomb_ship(state: Bay, umpire: Umpire, plane: Plane, manner: str, target: str
 
 @rule("MK-AIR-58")
 def hit_result(state: Bay, umpire: Umpire, side: str, column: str, target: str) -> str:
-    """What a hit does to a ship: by the hitting power of the weapon against her armour."""
+    """What a hit does to a ship: the hitting power of the weapon against the armour."""
     row = target_row(state, target)
     mode = state.options.air_hit_effect
     if mode == "DS":
@@ -177,7 +177,7 @@ def hit_result(state: Bay, umpire: Umpire, side: str, column: str, target: str) 
 
 @rule("MK-AIR-56", "MK-AIR-57")
 def bomb_area(state: Bay, umpire: Umpire, plane: Plane, manner: str, target: str, at: str) -> None:
-    """An attack on all air units, or all ground units, of the hex: a die for each of them."""
+    """An attack on all air units, or all ground units, of the hex: one roll for each of them."""
     foe = enemy(plane.side)
     once: bool | None = None
     if state.options.area_bombing_roll == "single_roll_all":
@@ -203,7 +203,7 @@ def disrupt(state: Bay, umpire: Umpire, name: str) -> None:
 
 @rule("MK-AIR-57", "MK-AIR-67", "MK-AIR-74")
 def grounded(state: Bay, at: str, side: str) -> list[Plane]:
-    """The air units of a side on the ground in a hex: not those in the air, nor those aboard ships."""
+    """The air units of a side on the ground in a hex: neither in the air nor aboard ships."""
     places = SEA.places_at.get(at, ())
     return [
         plane

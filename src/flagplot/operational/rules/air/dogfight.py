@@ -1,4 +1,4 @@
-"""Air combat: Allied number against Japanese number."""
+"""Air combat: winning numbers of Allied against Japanese types."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from flagplot.operational.state.model import ALLIES, Bay
 
 @rule("MK-AIR-2")
 def column_of(state: Bay, kind: str) -> str:
-    """The column of an Allied type: Fulmars fly with the Hurricanes, the bombers together, the B-17s alone."""
+    """The column of an Allied type: Fulmars use the Hurricanes', all bombers one, the B-17s their own."""
     if kind == "Fulmar":
         return "Martlet" if state.options.fulmar_column == "martlet" else "Hurricane"
     return kind if kind in AIR_COMBAT.columns else "Bomber"
@@ -22,7 +22,7 @@ def column_of(state: Bay, kind: str) -> str:
 
 @rule("MK-AIR-1", "MK-AIR-3", "MK-AIR-4")
 def numbers(state: Bay, allied: str, japanese: str) -> tuple[int, int] | None:
-    """The winning numbers of an Allied and a Japanese type, or nothing when they never fight."""
+    """The winning numbers of an Allied and a Japanese type, or nothing if they never fight."""
     if japanese not in AIR_COMBAT.rows:
         return None
     cell = AIR_COMBAT.read(japanese, column_of(state, allied)).cell
@@ -44,7 +44,7 @@ def winning_numbers(state: Bay, shooter: PlaneId, target: PlaneId) -> int:
 
 @rule("MK-AIR-1")
 def shoots_down(state: Bay, umpire: Umpire, shooter: PlaneId, target: PlaneId) -> bool:
-    """One unit's die against another, if it has a winning number; nobody is removed yet."""
+    """Roll for one unit against another if it has a winning number; no unit is removed yet."""
     wanted = winning_numbers(state, shooter, target)
     if not wanted:
         return False

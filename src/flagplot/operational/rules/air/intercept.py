@@ -1,4 +1,4 @@
-"""Who may rise against a raid, and who shoots first: patrols, scrambles, radar."""
+"""Which fighters may take off against a raid, and which side shoots first: patrols, scrambles, radar."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from flagplot.operational.text.said import say
 
 @rule("MK-AIR-72", "MK-AIR-64")
 def is_under_attack(state: Bay, group: Group, target: str) -> bool:
-    """Whether a group in the hex of a raid may be bombed: it is the target, lies in the port that is, or is in sight."""
+    """Whether a group in the hex of a raid may be bombed: it is the target, is in the port that is the target, or is in sight."""
     in_sight = group.revealed or (state.night and group.reported)
     return group.id == target or in_sight or (target in PLACE and in_port(state, group.at, group.side))
 
 
 def scramblers(state: Bay, at: str, side: str, target: str) -> list[PlaneId]:
-    """The fighters that may rise over a hex."""
+    """The fighters that may take off over a hex."""
     return [name for name in state.planes if check_scramble(state, at, side, name, target) is None]
 
 
 @rule("MK-AIR-31", "MK-AIR-36", "MK-AIR-67", "MK-AIR-70", "MK-AIR-63", "MK-BAT-60")
 def check_scramble(state: Bay, at: str, side: str, name: PlaneId, target: str) -> Objection | None:
-    """Why a fighter unit may not rise against a raid: those of a field that is raided may, those of carriers under attack."""
+    """Why a fighter unit may not take off against a raid: only fighters of an attacked field or of attacked carriers may."""
     plane = state.planes.get(name)
     if plane is None or plane.side != side or plane.lost or not PLANE[name].is_fighter:
         return Objection("MK-AIR-31", say("refuse-no-fighter-unit-yours", name=name))
@@ -46,7 +46,7 @@ def check_scramble(state: Bay, at: str, side: str, name: PlaneId, target: str) -
     if not is_under_attack(state, group, target):
         return Objection("MK-AIR-36", say("refuse-raid-not-only-carriers", group=group.id))
     if plane.task:
-        return None  # up already, against an earlier raid
+        return None  # in the air already, against an earlier raid
     if state.ships[plane.base].damaged:
         return Objection("MK-AIR-36", say("refuse-damaged", base=plane.base))
     if group.regrouped & state.bit:
@@ -58,7 +58,7 @@ def check_scramble(state: Bay, at: str, side: str, name: PlaneId, target: str) -
 
 @rule("MK-AIR-23", "MK-AIR-32", "MK-AIR-33", "MK-AIR-35")
 def fights_first(state: Bay, umpire: Umpire, at: str, defender: str) -> str:
-    """Who shoots first over a target: interceptor with radar, both with a patrol up, else escort."""
+    """Which side shoots first over a target: the interceptors with radar, both with a patrol in the air, else the escorts."""
     if has_radar(state, umpire, at, defender):
         return "both" if state.options.radar_effect == "simultaneous" else "interceptor"
     return "both" if patrols(state, at, defender) else "escort"
@@ -66,7 +66,7 @@ def fights_first(state: Bay, umpire: Umpire, at: str, defender: str) -> str:
 
 @rule("MK-AIR-29", "MK-AIR-30", "MK-AIR-32", "MK-AIR-35")
 def has_radar(state: Bay, umpire: Umpire, at: str, defender: str) -> bool:
-    """Whether working radar covers a raid: Ceylon's bases, on Sundays by a die; by option British warships."""
+    """Whether working radar covers a raid: Ceylon's bases, on Sundays by a roll; by option British warships."""
     if defender != ALLIES:
         return False
     if at in SEA.ceylon and any(state.owner[place] == ALLIES for place in SEA.places_at.get(at, ())):
@@ -78,7 +78,7 @@ def has_radar(state: Bay, umpire: Umpire, at: str, defender: str) -> bool:
 
 @rule("MK-AIR-29", "MK-AIR-30", "MK-SEQ-12")
 def ceylon_radar(state: Bay, umpire: Umpire) -> bool:
-    """Ceylon's radar works; on a Sunday the first raid of the day finds out whether it is manned."""
+    """Whether Ceylon's radar works; on a Sunday the first raid of the day rolls for whether it is manned."""
     today = date(state.turn, state.options.start_date, state.options.day_night_cycle)
     if weekday(today) != "Sunday":
         return True

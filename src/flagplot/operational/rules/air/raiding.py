@@ -1,4 +1,4 @@
-"""Over the target of a raid: who flies, who may be attacked, and how."""
+"""A raid over its target: which units take part, what may be attacked, and how."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def bombers(state: Bay, units: list[PlaneId]) -> list[PlaneId]:
 def second_escorts(
     state: Bay, umpire: Umpire, units: list[PlaneId], interceptors: list[PlaneId], engaged: list[PlaneId]
 ) -> list[PlaneId]:
-    """Interceptors that survive must fight an escort left over; the others, who are free for the bombers."""
+    """Assign the escorts left over to surviving interceptors, which must fight them; the result is the interceptors that are free for the bombers."""
     engaged = engaged[:]
     loose = free_interceptors(state, interceptors, engaged)
     for name in interceptors:
@@ -70,18 +70,18 @@ def bounce(state: Bay, umpire: Umpire, fighter: PlaneId, bomber: PlaneId) -> Non
 
 @rule("MK-REC-33")
 def lose_decoy(state: Bay, umpire: Umpire, name: PlaneId) -> None:
-    """A feint is seen through."""
+    """Remove a decoy that is recognized."""
     lose_plane(state, umpire, state.planes[name], ("MK-REC-33",), "a dummy, seen through")
 
 
 @rule("MK-AIR-72")
 def target_groups(state: Bay, side: str, at: str, target: str) -> list[Group]:
-    """The groups that a raider may attack: the one struck at or those in the port, and all others of the hex in sight."""
+    """The groups that a raid may attack: its target or those in the target port, and all others of the hex in sight."""
     return [group for group in state.groups_at(at, enemy(side)) if is_under_attack(state, group, target)]
 
 
 def marks(state: Bay, side: str, at: str, target: str) -> list[str]:
-    """What can be attacked: ships by name (by night `any`), air units and ground units of the place."""
+    """What can be attacked: ships by name (`any` at night), air units and ground units of the place."""
     ships = [name for group in target_groups(state, side, at, target) if not group.dummy for name in group.ships]
     if state.night:
         return ["any"] if ships else []

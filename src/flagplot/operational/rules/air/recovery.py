@@ -1,4 +1,4 @@
-"""Aircraft come home: to their own deck or field, to another one, or into the sea."""
+"""Aircraft land: on their own deck or field, on another one, or they are lost."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def patrol_hex(state: Bay, plane: Plane) -> str:
 
 
 def comes_from(state: Bay, plane: Plane) -> str:
-    """The hex an air unit flies home from."""
+    """The hex from which an air unit flies home."""
     if plane.task in {"cap", "scramble"}:
         return patrol_hex(state, plane)
     for strike in state.strikes:
@@ -44,7 +44,7 @@ def comes_from(state: Bay, plane: Plane) -> str:
 
 @rule("MK-AIR-22", "MK-AIR-11", "MK-AIR-70", "MK-BAT-60")
 def may_land(state: Bay, plane: Plane, base: str) -> Objection | None:
-    """Why a homing unit may not come down there: no room, the wrong course, out of range."""
+    """Why a unit on its way home may not land there: no room, the wrong course, out of range."""
     objection = cannot_host(state, plane, base)
     if objection is not None:
         return objection
@@ -65,12 +65,12 @@ def may_land(state: Bay, plane: Plane, base: str) -> Objection | None:
 
 
 def alternatives(state: Bay, plane: Plane) -> list[str]:
-    """Other decks, then other bases, where a homing unit may come down, the nearest first."""
+    """Other decks, then other bases, where a unit may land, the nearest first."""
     return list(_refuges(state, plane))
 
 
 def _refuges(state: Bay, plane: Plane) -> Iterator[str]:
-    """The same, each looked at when it is asked for."""
+    """The same, each checked when it is asked for."""
     here = comes_from(state, plane)
     if not here:
         return
@@ -81,7 +81,7 @@ def _refuges(state: Bay, plane: Plane) -> Iterator[str]:
     fields = [
         name
         for name, at in SEA.hex_of.items()
-        if state.owner.get(name) == side  # most are refused by who holds them, or by their distance
+        if state.owner.get(name) == side  # most are refused because of their holder or their distance
         and (name == plane.base or SEA.distance(here, at) <= reach)
     ]
     row = SEA.apart(here)
@@ -93,7 +93,7 @@ def _refuges(state: Bay, plane: Plane) -> Iterator[str]:
 
 
 def check_divert(state: Bay, side: str, order: Divert) -> Objection | None:
-    """Why a homing unit may not be diverted."""
+    """Why a unit may not be diverted."""
     plane = state.planes.get(order.unit)
     if plane is None or plane.side != side or plane.task != "strike":
         return Objection("MK-AIR-22", say("refuse-no-unit-yours-way", unit=order.unit))
@@ -126,19 +126,19 @@ def _diversions_of(state: Bay, plane: Plane) -> Iterator[Order]:
 
 
 def wished(plane: Plane) -> str:
-    """Where a homing unit is to come down: its base, or where it was diverted to."""
+    """Where a unit is to land: at its base, or where it was diverted to."""
     return plane.post if plane.task == "strike" and plane.post else plane.base
 
 
 @rule("MK-AIR-10", "MK-AIR-11")
 def homing(state: Bay, group: Group) -> list[PlaneId]:
-    """The units of strikes that are to come down on the carriers of a group."""
+    """The units of strikes that are to land on the carriers of a group."""
     return [plane.id for plane in state.planes.values() if plane.task == "strike" and wished(plane) in group.ships]
 
 
 @rule("MK-AIR-7", "MK-AIR-22", "MK-AIR-62", "MK-SEQ-21", "MK-SEQ-7")
 def land_strikes(state: Bay, umpire: Umpire, side: str) -> None:
-    """All aircraft of a side come down; who finds no place is lost."""
+    """All strikes of a side land; units that find no base are lost."""
     for plane in list(state.planes.values()):
         if plane.side == side and is_aloft(state, plane):
             land(state, umpire, plane)
@@ -146,7 +146,7 @@ def land_strikes(state: Bay, umpire: Umpire, side: str) -> None:
 
 
 def land(state: Bay, umpire: Umpire, plane: Plane) -> None:
-    """One unit lands at home, where it was diverted to, or at the nearest other place."""
+    """One unit lands at home, where it was diverted to, or at the nearest other base."""
     if may_land(state, plane, wished(plane)) is None:
         home = wished(plane)
     elif may_land(state, plane, plane.base) is None:
@@ -168,7 +168,7 @@ def land(state: Bay, umpire: Umpire, plane: Plane) -> None:
 
 @rule("MK-AIR-73")
 def _turned_away(state: Bay, carrier: str) -> str:
-    """How a carrier gave up the aircraft that were to land on her: by her course; nothing if she did not."""
+    """How a carrier gave up the aircraft that were to land on her: by her course; empty if she did not."""
     ship = state.ships.get(carrier)
     group = state.groups.get(ship.group) if ship is not None else None
     if group is None or wrong_course(state, group) is None:

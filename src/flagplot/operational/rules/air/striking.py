@@ -1,4 +1,4 @@
-"""Strikes on their way: whether they find their target."""
+"""Strikes under way: whether they find their target."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from flagplot.operational.state.model import JAPAN, Bay, Strike
 
 @rule("MK-AIR-20", "MK-REC-33", "MK-SEQ-6", "MK-AIR-7")
 def find_target(state: Bay, umpire: Umpire, strike: Strike) -> list[PlaneId]:
-    """A strike looks for its target; one that is out of range, concealed or gone is not found. Who is over it."""
+    """A strike looks for its target; one that is out of range, concealed or gone is not found. Returns the units over the target."""
     at = target_hex(state, strike.target)
     group = state.groups.get(strike.target)
     lost = not at or (group is not None and not (group.revealed or (state.night and group.reported)))
@@ -40,5 +40,5 @@ def find_target(state: Bay, umpire: Umpire, strike: Strike) -> list[PlaneId]:
 
 
 def home_again(state: Bay, name: PlaneId) -> None:
-    """A decoy whose feint came to nothing stands at its base again."""
+    """A decoy whose feint failed returns to its base."""
     state.planes[name].task = ""

@@ -1,4 +1,4 @@
-"""A battle that is fought out in the tactical game: which ones are, and what a report of it does here."""
+"""A battle that is fought in the tactical game: which ones are, and what their report does here."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _COUNTS: Final = (SALVO, LOST)
 
 @rule("MK-BAT-68")
 def may_go_down(state: Bay, fight: Fight) -> bool:
-    """Whether a battle is handed down, or may be: between two groups, or with a coast battery as it is rated."""
+    """Whether a battle is handed down, or may be: between two groups, or with a coast battery that has ratings."""
     if state.options.battles_below == "by_the_rules" or fight.is_over(state):
         return False
     return fight.mode in {"day", "night"} or (fight.mode == "battery" and state.options.coast_guns == "default")
@@ -41,17 +41,17 @@ def is_asked(state: Bay) -> bool:
 
 
 def name_of(state: Bay, fight: Fight) -> str:
-    """How a battle is called between the games: turn, impulse, hex, both groups or a group and a battery."""
+    """The name of a battle between the games: turn, impulse, hex, both groups or a group and a battery."""
     return f"t{state.turn}i{state.impulse}-{fight.at}-{fight.japan}-{fight.allies or fight.battery}".lower()
 
 
 def ships_in(state: Bay, fight: Fight) -> list[str]:
-    """Everybody who fights in it, Japan first, and the battery."""
+    """All ships in the battle, Japan's first, and the battery."""
     return [name for side in (JAPAN, ALLIES) for name in fight.afloat(state, side)]
 
 
 def salvoes_left(state: Bay, fight: Fight, name: str) -> int:
-    """How many torpedo salvoes a ship can still launch in this battle; none at a battery."""
+    """The torpedo salvoes that a ship can still launch in this battle; none for a battery."""
     if fight.battery or not has_torpedoes(state, name):
         return 0
     ship = state.ships[name]
@@ -61,7 +61,7 @@ def salvoes_left(state: Bay, fight: Fight, name: str) -> int:
 
 
 def read_fate(text: str) -> dict[str, int] | None:
-    """The words of a fate with their numbers; nothing where a word means nothing or stands twice."""
+    """The words of a fate with their numbers; nothing if a word is unknown or repeated."""
     found: dict[str, int] = {}
     for word in text.split("+"):
         head = next((head for head in _COUNTS if word.startswith(head)), word)
@@ -75,7 +75,7 @@ def read_fate(text: str) -> dict[str, int] | None:
 
 @rule("MK-BAT-69", "MK-BAT-70")
 def check_report(state: Bay, fight: Fight, battle: str, order: Report) -> Objection | None:
-    """Why a report cannot be that of this battle."""
+    """Why a report cannot be about this battle."""
     if order.battle != battle:
         return Objection("MK-BAT-69", say("refuse-report-waited-not", battle=battle, other=order.battle))
     known, told = ships_in(state, fight), []
@@ -96,12 +96,12 @@ def check_report(state: Bay, fight: Fight, battle: str, order: Report) -> Object
 
 
 def _gun_misfit(name: str, fate: dict[str, int]) -> Said | None:
-    """Why a fate cannot be that of a battery."""
+    """Why a fate is impossible for a battery."""
     return None if set(fate) in ({SUNK}, {DAMAGED}) else say("refuse-report-battery", name=name)
 
 
 def _misfit(state: Bay, fight: Fight, ship: Ship, fate: dict[str, int]) -> Said | None:
-    """Why a fate cannot be that of a ship."""
+    """Why a fate is impossible for a ship."""
     is_merchant = SHIP[ship.id].is_merchant
     if is_merchant and (SUNK in fate or DAMAGED in fate or SALVO in fate):
         return say("refuse-report-merchantmen", ship=ship.id, left=ship.left)
@@ -119,7 +119,7 @@ def _misfit(state: Bay, fight: Fight, ship: Ship, fate: dict[str, int]) -> Said 
 
 @rule("MK-BAT-70")
 def apply_report(state: Bay, umpire: Umpire, fight: Fight, order: Report) -> dict[str, list[str]]:
-    """Losses, damage and torpedoes spent; the ships of each side that left the plot."""
+    """Apply losses, damage and torpedoes spent; returns the ships of each side that left the plot."""
     fates = {word.partition("=")[0]: read_fate(word.partition("=")[2]) or {} for word in order.ships}
     fight.round += 1
     facts = {
@@ -153,6 +153,6 @@ def apply_report(state: Bay, umpire: Umpire, fight: Fight, order: Report) -> dic
 
 @rule("MK-BAT-71")
 def left_behind(state: Bay, fight: Fight, side: str, fled: list[str]) -> list[str]:
-    """The ships of a side that do not get away with those who left the plot."""
+    """The ships of a side that cannot follow those that left the plot."""
     stranded = must_leave(state, fight, side)
     return [name for name in fight.afloat(state, side) if name not in fled or name in stranded]

@@ -35,7 +35,7 @@ def position(state: Bay, side: str, post: str) -> int:
 
 
 def post_name(state: Bay, side: str, place: int) -> str:
-    """A position in words, as its ship's side sees it."""
+    """A position in words, as seen by the ship's side."""
     if (place < 0) != (side == JAPAN):
         return "across"
     return lines(state)[abs(place) - 1]
@@ -55,7 +55,7 @@ def may_hide(state: Bay, name: str) -> bool:
 
 
 def needs_cover(name: str) -> bool:
-    """Carriers and merchantmen: a side with nothing else has nothing to hide behind."""
+    """Carriers and merchantmen: a side with nothing else has no cover."""
     return name not in GUNS and (SHIP[name].deck > 0 or SHIP[name].armour == "M")
 
 
@@ -104,7 +104,7 @@ def check_array(state: Bay, side: str, names: list[str], wanted: tuple[str, ...]
 
 
 def read_array(state: Bay, side: str, names: list[str], wanted: tuple[str, ...]) -> tuple[dict[str, int], Said | None]:
-    """The positions that an order names over the default ones, or what is wrong with it."""
+    """The positions that an order names, with the defaults for all others, or what is wrong with the order."""
     posts = default_array(state, side, names)
     for word in wanted:
         name, equals, post = word.partition("=")

@@ -1,4 +1,4 @@
-"""Firing: whose turn, at whom, with what, and the night's first round at random targets."""
+"""Firing: which ship fires next, at what, with which weapons; and the first round at night at random targets."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def firers(state: Bay, fight: Fight, side: str) -> list[str]:
 
 @rule("MK-BAT-10", "MK-BAT-14")
 def eligible(state: Bay, fight: Fight, side: str) -> list[str]:
-    """The ships of a side that may still fire in this round at somebody."""
+    """The ships of a side that may still fire in this round and have a target."""
     return [
         name
         for name in firers(state, fight, side)
@@ -51,7 +51,7 @@ def eligible(state: Bay, fight: Fight, side: str) -> list[str]:
 
 @rule("MK-BAT-13")
 def next_to_fire(state: Bay, fight: Fight, one: str) -> str:
-    """The sides fire by turns; when one has nobody left the other fires its rest. Nothing when the round is over."""
+    """The side and ship to fire next: the sides alternate; if one has no ship left, the other fires its rest. Nothing if the round is over."""
     for side in (one,) if fight.turnabout() else (one, enemy(one)):
         if fight.chasing and side == fight.fleer and not runners(state, fight):
             continue
@@ -61,7 +61,7 @@ def next_to_fire(state: Bay, fight: Fight, one: str) -> str:
 
 
 def foes(state: Bay, fight: Fight, name: str) -> list[str]:
-    """The enemies that a ship may think of firing at."""
+    """The enemies that a ship may consider as targets."""
     side = side_of(state, name)
     names = firers(state, fight, enemy(side)) if fight.chasing else fight.afloat(state, enemy(side))
     if fight.battery and side == JAPAN and is_heavy(state, name):
@@ -85,7 +85,7 @@ def weapons(state: Bay, fight: Fight, name: str, foe: str) -> tuple[bool, bool]:
 
 
 def place_of(fight: Fight, name: str, state: Bay) -> int:
-    """A ship's position; a ship in the port behind a battery fights as if she lay beside it."""
+    """A ship's position; a ship in the port behind a battery fights as if beside it."""
     if fight.chasing:
         return chase_place(state, fight, name, side_of(state, name))
     found = fight.posts.get(name)
@@ -154,7 +154,7 @@ def may_launch(state: Bay, fight: Fight, name: str) -> Objection | None:
 
 
 def check_turn(state: Bay, fight: Fight, side: str, name: str) -> Objection | None:
-    """Why a ship may not fire now at all."""
+    """Why a ship may not fire at all now."""
     if name not in firers(state, fight, side) or is_gone(state, name):
         return Objection("MK-BAT-10", say("refuse-not-one-ships-battle", name=name))
     if name in fight.fired:
@@ -164,7 +164,7 @@ def check_turn(state: Bay, fight: Fight, side: str, name: str) -> Objection | No
 
 @rule("MK-BAT-15")
 def check_fire(state: Bay, fight: Fight, side: str, order: Fire) -> Objection | None:
-    """Why a ship may not fire so."""
+    """Why a ship may not fire in this way."""
     objection = check_turn(state, fight, side, order.ship)
     if objection is not None:
         return objection
@@ -187,7 +187,7 @@ def check_fire(state: Bay, fight: Fight, side: str, order: Fire) -> Objection | 
 
 @rule("MK-BAT-15", "MK-NIT-19", "MK-BAT-26")
 def fire(state: Bay, umpire: Umpire, fight: Fight, name: str, target: str, weapon: str) -> None:
-    """A ship fires; at night her torpedoes run at whatever they meet."""
+    """A ship fires; at night her torpedoes have a random target."""
     guns, torpedoes = weapons(state, fight, name, target)
     guns = guns and weapon != "torpedoes"
     torpedoes = torpedoes and weapon != "guns"
@@ -211,7 +211,7 @@ def fire(state: Bay, umpire: Umpire, fight: Fight, name: str, target: str, weapo
 
 
 def loose(state: Bay, umpire: Umpire, fight: Fight, name: str, target: str = "") -> None:
-    """A ship launches torpedoes at a target, or at one drawn by chance at night."""
+    """A ship launches torpedoes at a target, or at a random one at night."""
     spend(state, fight, name)
     at = target
     if not target or fight.mode == "night":
@@ -225,13 +225,13 @@ def loose(state: Bay, umpire: Umpire, fight: Fight, name: str, target: str = "")
 
 
 def spend(state: Bay, fight: Fight, name: str) -> None:
-    """Note a launch."""
+    """Note a launch of torpedoes."""
     fight.launches.setdefault(name, []).append(fight.round)
     state.ships[name].launches += 1
 
 
 def hit(state: Bay, umpire: Umpire, fight: Fight, target: str, result: str) -> None:
-    """A result takes effect at once, or at the end of a simultaneous round."""
+    """Apply a result at once, or at the end of a simultaneous round."""
     if fight.simultaneous(state):
         if result != "-":
             fight.pending.append([target, result])
@@ -241,7 +241,7 @@ def hit(state: Bay, umpire: Umpire, fight: Fight, target: str, result: str) -> N
 
 @rule("MK-NIT-3", "MK-NIT-7", "MK-NIT-18", "MK-NIT-20")
 def night_opening(state: Bay, umpire: Umpire, fight: Fight) -> None:
-    """The first round at night: torpedoes, then guns, each at a target drawn by chance, whatever the range."""
+    """The first round at night: torpedoes, then guns, each at a random target, at any range."""
     fight.round += 1
     surprised = fight.surprise in {JAPAN, ALLIES}
     fight.first = fight.surprise if surprised else JAPAN

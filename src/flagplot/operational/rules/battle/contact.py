@@ -1,4 +1,4 @@
-"""Contact: who may be brought to battle, who has surprise at night, what a coast battery does."""
+"""Contact: what may be brought to battle, surprise at night, and coast batteries."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def may_attack(state: Bay, at: str, side: str) -> bool:
 
 @rule("MK-NIT-1", "MK-NIT-2", "MK-NIT-3", "MK-NIT-4", "MK-NIT-5", "MK-NIT-6", "MK-NIT-23")
 def roll_surprise(state: Bay, umpire: Umpire, one: Group, other: Group) -> str:
-    """The surprise die: a side, or `none`."""
+    """Roll for surprise: a side, or `none`."""
     tally = anchorage_bonus(state, one, other)
     result = surprise_result(state, umpire, tally)
     hidden = result == one.side or state.options.surprise_told == "searcher"
@@ -36,7 +36,7 @@ def roll_surprise(state: Bay, umpire: Umpire, one: Group, other: Group) -> str:
 
 
 def anchorage_bonus(state: Bay, one: Group, other: Group) -> Tally:
-    """The attacker of ships in an anchorage gains 1, towards himself."""
+    """The shift for an attack on ships in an anchorage: 1 in favour of the attacker."""
     tally = Tally()
     anchored = [group for group in (one, other) if in_anchorage(state, group)]
     if len(anchored) == 1:
@@ -47,7 +47,7 @@ def anchorage_bonus(state: Bay, one: Group, other: Group) -> Tally:
 
 
 def surprise_result(state: Bay, umpire: Umpire, tally: Tally) -> str:
-    """Read the surprise die: 1-2 the Allies, 3-4 neither, 5-6 Japan."""
+    """Read the surprise roll: 1-2 the Allies, 3-4 neither, 5-6 Japan."""
     die = shifted(umpire.dice.d6("MK-NIT-1 surprise"), tally.total)
     if state.options.surprise_ranges == "12-3-456" and die == 4:
         return JAPAN
@@ -56,7 +56,7 @@ def surprise_result(state: Bay, umpire: Umpire, tally: Tally) -> str:
 
 @rule("MK-BAT-64", "MK-BAT-33")
 def meets_battery(state: Bay, group: Group) -> str:
-    """The battery that opens fire on a Japanese group of warships in its hex."""
+    """The battery that fires on a Japanese group of warships in its hex."""
     if group.side != JAPAN or group.dummy:
         return ""
     battery = battery_at(state, group.at)

@@ -1,4 +1,4 @@
-"""Who fights where: the facts of a battle that its steps share."""
+"""The facts of a battle that its phases share: where it is fought, by which groups."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Fight(Record):
     """day, night, battery, or port for the shelling of a boxed port."""
     battery: str = ""
     surprise: str = ""
-    """The side that has it, or `none`."""
+    """The side with surprise, or `none`."""
     round: int = 0
     first: str = ""
     posts: dict[str, int] = field(factory=dict)
@@ -26,18 +26,18 @@ class Fight(Record):
     launches: dict[str, list[int]] = field(factory=dict)
     """The rounds in which each ship has launched torpedoes: MK-BAT-63."""
     pending: list[list[str]] = field(factory=list)
-    """Hits of a simultaneous round, kept back to its end."""
+    """Hits of a simultaneous round, applied at its end."""
     quiet: int = 0
     struck: bool = False
     fleer: str = ""
     runner: str = ""
-    """The group in flight."""
+    """The side whose group is withdrawing."""
     flee_to: str = ""
     pinned: str = ""
     """The side whose ships were left behind and cannot flee."""
     chasing: bool = False
     shelled: bool = False
-    """Ships in the port behind a battery have been fired at: their heavy guns answer."""
+    """Ships in the port behind a battery have been fired at: their heavy guns return fire."""
     hunting: list[str] = field(factory=list)
     """The ships named for the pursuit."""
 
@@ -59,7 +59,7 @@ class Fight(Record):
         return names
 
     def harbour(self, state: Bay, side: str) -> list[str]:
-        """The ships of a side known to lie in the boxed port of the hex: nobody shells what he has not seen."""
+        """The ships of a side known to be in the boxed port of the hex: only ships that were seen are shelled."""
         return [name for group in state.groups_at(self.at, side) if group.revealed for name in group.ships]
 
     def side_lists(self, state: Bay) -> dict[str, list[str]]:
@@ -67,11 +67,11 @@ class Fight(Record):
         return {side: self.afloat(state, side) for side in (JAPAN, ALLIES)}
 
     def is_over(self, state: Bay) -> bool:
-        """Whether one side has nobody left."""
+        """Whether one side has no ships left."""
         return not self.afloat(state, JAPAN) or not self.afloat(state, ALLIES)
 
     def has_surprise(self) -> bool:
-        """Whether one side surprised the other in the night: from then on whole sides fire by turns."""
+        """Whether one side surprised the other at night: from then on the sides fire all their ships in turn."""
         return self.mode == "night" and self.surprise in {JAPAN, ALLIES}
 
     def turnabout(self) -> bool:

@@ -1,4 +1,4 @@
-"""Withdrawal: where to, who is left behind, the torpedoes of those in flight."""
+"""Withdrawal: where to, which ships are left behind, the torpedoes of the withdrawing side."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from flagplot.operational.text.said import say
 
 @rule("MK-BAT-36", "MK-BAT-37")
 def retreat_hexes(state: Bay, group: Group) -> list[str]:
-    """Where a group may flee: the hex it came from or one beside that, from port any way out, free of enemies in sight."""
+    """The hexes to which a group may withdraw: the one it came from or one beside that, from port any; free of enemies in sight."""
     in_harbour = not group.moved and in_port(state, group.at, group.side)
     if group.came and not in_harbour:
         candidates = [group.came, *SEA.ways.get(group.came, ())]
@@ -32,13 +32,13 @@ def retreat_hexes(state: Bay, group: Group) -> list[str]:
 
 
 def must_leave(state: Bay, fight: Fight, side: str) -> tuple[str, ...]:
-    """The ships that cannot flee: those out of fuel."""
+    """The ships that cannot withdraw: those out of fuel."""
     return tuple(name for name in fight.afloat(state, side) if name not in GUNS and state.ships[name].stranded)
 
 
 @rule("MK-BAT-36", "MK-SEA-13", "MK-BAT-40")
 def escapes(state: Bay, fight: Fight, side: str) -> list[str]:
-    """The hexes to which a side may flee now; none when it cannot."""
+    """The hexes to which a side may withdraw now; none if it cannot."""
     group = state.groups.get(fight.group_name(side))
     if group is None or fight.pinned == side or len(must_leave(state, fight, side)) == len(group.ships):
         return []
@@ -46,7 +46,7 @@ def escapes(state: Bay, fight: Fight, side: str) -> list[str]:
 
 
 def check_decision(state: Bay, fight: Fight, side: str, order: Order) -> Objection | None:
-    """Why an answer to *fight on or flee* may not be given."""
+    """Why an answer to *fight on or withdraw* is not allowed."""
     if isinstance(order, Stand):
         return None
     if isinstance(order, Cease):
@@ -60,7 +60,7 @@ def check_decision(state: Bay, fight: Fight, side: str, order: Order) -> Objecti
 
 @rule("MK-BAT-36", "MK-BAT-37", "MK-BAT-40", "MK-SEA-13")
 def check_withdrawal(state: Bay, fight: Fight, side: str, order: Withdraw) -> Objection | None:
-    """Why a side may not flee so."""
+    """Why a side may not withdraw in this way."""
     if fight.pinned == side:
         return Objection("MK-BAT-40", say("refuse-ships-left-behind-cannot"))
     free = escapes(state, fight, side)
@@ -85,7 +85,7 @@ def check_withdrawal(state: Bay, fight: Fight, side: str, order: Withdraw) -> Ob
 
 @rule("MK-BAT-40")
 def take_flight(state: Bay, umpire: Umpire, fight: Fight, side: str, order: Withdraw) -> None:
-    """A side flees; ships left behind become a group of their own."""
+    """A side withdraws; ships left behind become a group of their own."""
     group = state.groups[fight.group_name(side)]
     fight.fleer = side
     fight.runner = group.id
@@ -103,7 +103,7 @@ def take_flight(state: Bay, umpire: Umpire, fight: Fight, side: str, order: With
 
 @rule("MK-BAT-38", "MK-BAT-39", "MK-BAT-26")
 def parting_torpedoes(state: Bay, umpire: Umpire, fight: Fight) -> None:
-    """The fleeing side launches at the pursuers, drawn by chance, before the guns speak."""
+    """The withdrawing side launches at random pursuers, before the guns fire."""
     facts = {"side": enemy(fight.fleer), "hex": fight.at, "ships": fight.hunting[:]}
     umpire.announce("pursuit", ("MK-BAT-38", "MK-BAT-66"), facts)
     for name in runners(state, fight):
@@ -116,7 +116,7 @@ def parting_torpedoes(state: Bay, umpire: Umpire, fight: Fight) -> None:
 
 @rule("MK-BAT-39", "MK-SEA-43")
 def get_away(state: Bay, umpire: Umpire, fight: Fight) -> str | None:
-    """The fleeing group leaves the hex; the name of the group left behind, if any."""
+    """The withdrawing group leaves the hex; returns the name of the group left behind, if any."""
     group = state.groups.get(fight.runner)
     if group is not None:
         group.came = group.at

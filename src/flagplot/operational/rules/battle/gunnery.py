@@ -1,4 +1,4 @@
-"""Gunfire and torpedoes: class against class, one die on the naval table."""
+"""Gunfire and torpedoes: class against class, one roll on the naval table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from flagplot.operational.text import reasons
 _COLUMNS: Final = {"BC": "BC,T", "T": "BC,T", "B": "B,24T", "24T": "B,24T"}
 
 COAST_REACH: Final = 3
-"""Ranges that a battery's guns carry, whatever their class: MK-BAT-61."""
+"""The ranges at which a battery's guns reach, whatever their class (MK-BAT-61)."""
 
 
 @rule("MK-BAT-34")
@@ -77,7 +77,7 @@ def torpedo_class(state: Bay, name: str) -> str:
 
 @rule("MK-BAT-55", "MK-BAT-56")
 def has_torpedoes(state: Bay, name: str) -> bool:
-    """Whether a ship carries torpedoes she can still fire: a Damaged one has lost hers."""
+    """Whether a ship carries torpedoes she can still fire: a Damaged ship has lost them."""
     if not torpedo_class(state, name):
         return False
     return not is_damaged(state, name) or state.options.damaged_torpedoes == "minus1"
@@ -85,7 +85,7 @@ def has_torpedoes(state: Bay, name: str) -> bool:
 
 @rule("MK-BAT-16", "MK-BAT-17", "MK-BAT-18", "MK-BAT-61")
 def gun_reach(state: Bay, name: str) -> int:
-    """How many ranges a ship's guns carry on the battle board."""
+    """How many ranges a ship's guns reach on the battle board."""
     if name in GUNS:
         return COAST_REACH
     gun = gun_class(state, name)
@@ -121,7 +121,7 @@ def naval_column(state: Bay, firing: str, row: str, shift: int = 0) -> int | Non
 
 @rule("MK-BAT-43", "MK-SUB-21")
 def resolve(state: Bay, umpire: Umpire, side: str, firing: str, row: str, tally: Tally, why: str) -> str:
-    """One die on the naval table: the result, a dash for none."""
+    """One roll on the naval table: the result, a dash for none."""
     by_column = state.options.damage_modifier == "column"
     column = naval_column(state, firing, row, tally.total if by_column else 0)
     if column is None:
@@ -162,7 +162,7 @@ def torpedo_shot(state: Bay, umpire: Umpire, firer: str, target: str) -> str:
 
 @rule("MK-BAT-61")
 def apply_hit(state: Bay, umpire: Umpire, target: str, result: str) -> str:
-    """What a result does to a ship or a battery; a battery takes it like a ship and scores nothing."""
+    """Apply a result to a ship or a battery; a battery is hit like a ship and scores no points."""
     if target not in GUNS:
         return strike_ship(state, umpire, target, result)
     battery = state.batteries[target]
@@ -180,5 +180,5 @@ def apply_hit(state: Bay, umpire: Umpire, target: str, result: str) -> str:
 
 
 def is_gone(state: Bay, name: str) -> bool:
-    """Whether a ship or battery is out of the fight for good."""
+    """Whether a ship or battery is out of the battle for good."""
     return state.batteries[name].destroyed if name in GUNS else bool(state.ships[name].fate)

@@ -24,13 +24,13 @@ def front(side: str) -> int:
 
 
 def is_held(state: Bay, fight: Fight, side: str, place: int) -> bool:
-    """Whether ships of a side stand in a position."""
+    """Whether ships of a side are in a position."""
     return any(fight.posts.get(name) == place for name in fight.afloat(state, side))
 
 
 @rule("MK-BAT-20", "MK-BAT-22")
 def settle(state: Bay, fight: Fight) -> None:
-    """After a round: the lost are cleared away; carriers and merchantmen left alone stand Screening."""
+    """After a round: lost ships are removed; carriers and merchantmen that are left alone move to Screening."""
     for side in (JAPAN, ALLIES):
         names = fight.afloat(state, side)
         if names and all(needs_cover(name) for name in names) and not is_held(state, fight, enemy(side), front(side)):
@@ -43,7 +43,7 @@ def settle(state: Bay, fight: Fight) -> None:
 
 @rule("MK-BAT-23", "MK-BAT-24")
 def may_cross(state: Bay, fight: Fight, side: str) -> bool:
-    """Whether the enemy's screen lies empty before ships of a side that stand in their own."""
+    """Whether the enemy's screen is empty and ships of a side in their own screen may cross into it."""
     foe = enemy(side)
     if fight.battery or is_held(state, fight, foe, front(foe)) or not fight.afloat(state, foe):
         return False
@@ -61,7 +61,7 @@ def relocations(state: Bay, fight: Fight, side: str, *, crossing: bool) -> Itera
 
 @rule("MK-BAT-21", "MK-BAT-23", "MK-BAT-24")
 def check_relocation(state: Bay, fight: Fight, side: str, order: Relocate, *, crossing: bool) -> Objection | None:
-    """Why a ship may not be moved on the board so."""
+    """Why a ship may not be moved on the board in this way."""
     if order.ship not in fight.afloat(state, side) or order.ship not in fight.posts:
         return Objection("MK-BAT-21", say("refuse-not-one-ships-board", ship=order.ship))
     if order.ship in GUNS:

@@ -1,4 +1,4 @@
-"""Pursuit: who flees, who is fast enough to follow, and from where both fire."""
+"""Pursuit: which ships withdraw, which are fast enough to follow, and the positions from which both fire."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ PACE: Final = {"Transport": 0, "Slow": 1, "Fast": 2}
 
 
 def runners(state: Bay, fight: Fight) -> list[str]:
-    """The ships in flight."""
+    """The withdrawing ships."""
     group = state.groups.get(fight.runner)
     return group.ships[:] if group is not None else []
 
 
 @rule("MK-BAT-39")
 def able_hunters(state: Bay, fight: Fight) -> list[str]:
-    """The enemies at least as fast as the slowest ship in flight."""
+    """The enemies that are at least as fast as the slowest withdrawing ship."""
     fleeing = runners(state, fight)
     if not fleeing:
         return []
@@ -36,18 +36,18 @@ def able_hunters(state: Bay, fight: Fight) -> list[str]:
 
 @rule("MK-BAT-66")
 def usual_hunters(state: Bay, fight: Fight) -> list[str]:
-    """Those who pursue when nobody is named: neither carriers nor merchantmen."""
+    """The pursuers if none are named: neither carriers nor merchantmen."""
     return [name for name in able_hunters(state, fight) if not needs_cover(name)]
 
 
 @rule("MK-BAT-66")
 def hunters(state: Bay, fight: Fight) -> list[str]:
-    """The ships named for the pursuit, as long as they can keep up."""
+    """The ships named for the pursuit that can still keep up."""
     return [name for name in able_hunters(state, fight) if name in fight.hunting]
 
 
 def pursuits(state: Bay, fight: Fight) -> list[Pursue]:
-    """Pursuit by all that usually do, else by any one that could; and none. `pursue` takes any number of names."""
+    """Pursuit by all that usually pursue, else by any one that can; and no pursuit. `pursue` takes any number of names."""
     if usual_hunters(state, fight):
         return [Pursue("yes"), Pursue("no")]
     return [*(Pursue("yes", (name,)) for name in able_hunters(state, fight)), Pursue("no")]
@@ -55,7 +55,7 @@ def pursuits(state: Bay, fight: Fight) -> list[Pursue]:
 
 @rule("MK-BAT-38", "MK-BAT-39", "MK-BAT-66")
 def check_pursuit(state: Bay, fight: Fight, order: Order) -> Objection | None:
-    """Why a pursuit may not be made so."""
+    """Why this answer to the offer of a pursuit is not allowed."""
     if not isinstance(order, Pursue) or order.answer not in {"yes", "no"}:
         return Objection("MK-BAT-38", say("refuse-answer-pursue-yes-pursue"))
     able = able_hunters(state, fight)
@@ -74,7 +74,7 @@ def check_pursuit(state: Bay, fight: Fight, order: Order) -> Objection | None:
 
 @rule("MK-BAT-66", "MK-BAT-20")
 def chase_place(state: Bay, fight: Fight, name: str, side: str) -> int:
-    """Where a ship stands in a pursuit: as last placed, or as arrayed by default if the board has not been set."""
+    """A ship's position in a pursuit: as last placed, or the default position if the board has not been set."""
     found = fight.posts.get(name)
     if found is not None:
         return found
@@ -84,7 +84,7 @@ def chase_place(state: Bay, fight: Fight, name: str, side: str) -> int:
 
 @rule("MK-BAT-67")
 def may_pursue_again(state: Bay, fight: Fight) -> bool:
-    """By option a pursuit goes on as long as its last round harmed a ship and some of both sides are left in it."""
+    """By option a pursuit goes on while its last round harmed a ship and both sides have ships left in it."""
     if state.options.pursuit_rounds != "repeat_until_declined" or not fight.struck:
         return False
     return bool(runners(state, fight)) and bool(able_hunters(state, fight))

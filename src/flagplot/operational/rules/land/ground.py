@@ -33,7 +33,7 @@ def attackers(state: Bay, at: str, side: str) -> list[Troop]:
 
 @rule("MK-LND-13", "MK-LND-14")
 def odds_column(attack: int, defence_halves: int) -> str:
-    """The column for a ratio, rounded down; nothing when it is worse than 1:2."""
+    """The column for a ratio, rounded down; nothing if it is worse than 1:2."""
     for name, ours, theirs in _ODDS:
         if attack * 2 * theirs >= defence_halves * ours:
             return name
@@ -47,7 +47,7 @@ def strength(state: Bay, at: str, side: str) -> int:
 
 @rule("MK-LND-19")
 def largest_wager(state: Bay, at: str, side: str) -> int:
-    """The most that may be staked."""
+    """The most that may be wagered."""
     mode = state.options.wager_max
     if mode == "none":
         return 0
@@ -82,7 +82,7 @@ def check_attack(state: Bay, at: str, side: str, order: Order, *, landing: bool)
 
 @rule("MK-LND-19", "MK-LND-20", "MK-LND-30", "MK-LND-29", "MK-LND-18")
 def fight_round(state: Bay, umpire: Umpire, at: str, side: str, stake: int, *, landing: bool) -> dict[str, int]:
-    """One round: the stake is lost by both, and the loser of the die loses that many more. Losses in half factors."""
+    """One round: both sides lose the wager, and the loser of the roll loses that much again. Returns losses in half factors."""
     die = face(state, umpire, side, "MK-LND-13 ground combat")
     result = int(umpire.read(GROUND, die, column(state, at, side, landing=landing)))
     ours, theirs = stake + max(0, -result), stake + max(0, result)
@@ -92,13 +92,13 @@ def fight_round(state: Bay, umpire: Umpire, at: str, side: str, stake: int, *, l
 
 
 def price(troop: Troop) -> int:
-    """What losing one factor of a unit pays, in half factors."""
+    """What the loss of one factor of a unit counts, in half factors."""
     return 1 if troop.disrupted else 2
 
 
 @rule("MK-LND-16", "MK-LND-19")
 def next_to_lose(state: Bay, at: str, owed: dict[str, int]) -> tuple[str, Troop | None]:
-    """The side that takes the next loss, and the unit where it has no choice; no side when all is paid that can be."""
+    """The side that takes the next loss, and the unit if there is no choice; no side if all losses that can be taken are taken."""
     for side, due in owed.items():
         units = state.troops_at(at, side)
         if due > 0 and units and any(price(troop) <= due for troop in units):
@@ -108,7 +108,7 @@ def next_to_lose(state: Bay, at: str, owed: dict[str, int]) -> tuple[str, Troop 
 
 @rule("MK-LND-12")
 def fall_back(state: Bay, umpire: Umpire, at: str, side: str) -> None:
-    """Overland attackers go back to where they came from; who cannot is lost."""
+    """Overland attackers return to where they came from; units that cannot are lost."""
     for troop in state.troops_at(at, side):
         if troop.came and not state.troops_at(troop.came, enemy(side)):
             troop.at, troop.came = troop.came, ""
@@ -135,7 +135,7 @@ def step_aside(state: Bay, umpire: Umpire, troop: Troop, to: str) -> None:
 
 @rule("MK-LND-28", "MK-REC-30")
 def capture(state: Bay, umpire: Umpire, at: str, side: str) -> None:
-    """Places entered by ground units change hands: guns fall silent, aircraft are destroyed, ships must leave."""
+    """Places entered by ground units change hands: batteries are silenced, aircraft destroyed, ships must leave."""
     if state.troops_at(at, enemy(side)):
         return
     taken = [place for place in SEA.places_at.get(at, ()) if state.owner.get(place) == enemy(side)]
@@ -144,7 +144,7 @@ def capture(state: Bay, umpire: Umpire, at: str, side: str) -> None:
     for place in taken:
         state.owner[place] = side
         for plane in list(state.planes.values()):
-            if plane.base == place:  # whoever flew in this turn has come down again
+            if plane.base == place:  # units that flew in this turn have landed again
                 lose_plane(state, umpire, plane, ("MK-LND-28",), f"{PLACE[place].name} was taken")
         for name, card in GUNS.items():
             if card.place == place and name in state.batteries:
@@ -156,7 +156,7 @@ def capture(state: Bay, umpire: Umpire, at: str, side: str) -> None:
 
 @rule("MK-LND-11", "MK-LND-12", "MK-LND-22")
 def next_overland(state: Bay) -> tuple[str, str, bool] | None:
-    """A hex that both sides hold: whoever marched in attacks. Where, who, and whether to the death."""
+    """A hex that both sides hold: the side that marched in attacks. Returns the hex, the side, and whether they fight until one side is gone."""
     for troop in state.troops.values():
         if troop.moved and troop.at and not troop.fate and state.troops_at(troop.at, enemy(troop.side)):
             return troop.at, troop.side, False

@@ -1,4 +1,4 @@
-"""Landings: who may land where, bombardment, going ashore, loyalty."""
+"""Landings: where they are allowed, bombardment, landing troops, loyalty."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def may_have_landing(state: Bay, side: str) -> bool:
 
 
 def aboard_units(state: Bay, group: Group) -> tuple[str, ...]:
-    """The ground units that a group carries: MK-SEA-17."""
+    """The ground units that a group carries (MK-SEA-17)."""
     return tuple(troop.id for troop in state.troops.values() if troop.aboard in group.ships and not troop.fate)
 
 
@@ -100,7 +100,7 @@ def check_anchor(state: Bay, side: str, name: str) -> Objection | None:
 
 @rule("MK-REC-5", "MK-LND-31", "MK-BAT-62")
 def declare(state: Bay, umpire: Umpire, group: Group) -> None:
-    """The transports anchor and are seen, day or night; a battery without warships before it fires at them."""
+    """The transports anchor and are seen, day or night; a battery fires at them if no warships are in the hex."""
     group.anchored = True
     reveal(state, umpire, group, "anchored transports", ("MK-REC-5",))
     umpire.announce("anchored", ("MK-LND-31",), {"group": group.id, "hex": group.at})
@@ -117,7 +117,7 @@ def warships_at(state: Bay, at: str) -> bool:
 
 @rule("MK-LND-27", "MK-LND-1")
 def check_embark(state: Bay, side: str, order: Embark) -> Objection | None:
-    """Why a ground unit may not go aboard."""
+    """Why a ground unit may not embark."""
     troop = state.troops.get(order.unit)
     if troop is None or troop.side != side or not troop.at or troop.fate:
         return Objection("MK-LND-27", say("refuse-no-ground-unit-ashore", unit=order.unit))
@@ -136,7 +136,7 @@ def check_embark(state: Bay, side: str, order: Embark) -> Objection | None:
 
 @rule("MK-BAT-57", "MK-BAT-58", "MK-LND-10")
 def bombard(state: Bay, umpire: Umpire, ship: str, unit: str) -> bool:
-    """One ship bombards one ground unit; whether it is disrupted."""
+    """One ship bombards one ground unit; returns whether it is disrupted."""
     gun = gun_class(state, ship)
     column = "B" if gun == "B" or (gun == "BC" and state.options.bombardment_bc == "with_B") else "CA"
     die = face(state, umpire, state.ships[ship].side, "MK-LND-10 bombardment")
@@ -151,7 +151,7 @@ def bombard(state: Bay, umpire: Umpire, ship: str, unit: str) -> bool:
 
 @rule("MK-LND-7", "MK-LND-23", "MK-LND-24", "MK-SEQ-8")
 def go_ashore(state: Bay, umpire: Umpire, side: str, at: str, units: list[str]) -> None:
-    """Whoever has not gone down with his transports lands; the first Japanese on Ceylon put loyalty to the test."""
+    """Troops that were not lost with their transports land; the first Japanese landing on Ceylon tests loyalty."""
     landing = [name for name in units if not state.troops[name].fate]
     if not landing:
         return
@@ -169,7 +169,7 @@ def go_ashore(state: Bay, umpire: Umpire, side: str, at: str, units: list[str]) 
 
 @rule("MK-LND-32")
 def halt(state: Bay, turncoat: Troop) -> None:
-    """Whoever marched with a unit that changes sides did not march against it."""
+    """Units that marched together with a unit that changes sides are not attackers against it."""
     there = state.troops_at(turncoat.at, JAPAN) + state.troops_at(turncoat.at, ALLIES)
     if all(troop.turncoat or troop.side == ALLIES for troop in there):
         for troop in there:
@@ -179,7 +179,7 @@ def halt(state: Bay, turncoat: Troop) -> None:
 
 @rule("MK-LND-23", "MK-LND-24", "MK-LND-25")
 def test_loyalty(state: Bay, umpire: Umpire) -> None:
-    """A die for every Ceylonese unit: loyal, deserts, or changes sides."""
+    """Roll for every Ceylonese unit: loyal, deserts, or changes sides."""
     wavering = [troop for troop in state.troops.values() if TROOP[troop.id].ceylonese and not troop.fate]
     for troop in wavering:
         if troop.turncoat:
@@ -191,7 +191,7 @@ def test_loyalty(state: Bay, umpire: Umpire) -> None:
         elif result == "turncoat":
             troop.side, troop.turncoat = JAPAN, True
             halt(state, troop)
-    # Only now is it known who stands alone in his hex.
+    # Only now is it known which units are alone in their hexes.
     for troop in wavering:
         if troop.turncoat:
             capture(state, umpire, troop.at, JAPAN)
@@ -199,7 +199,7 @@ def test_loyalty(state: Bay, umpire: Umpire) -> None:
 
 @rule("MK-LND-9", "MK-LND-10")
 def shore_guns(state: Bay, side: str, at: str, fired: list[str]) -> list[str]:
-    """The heavy ships of the landing side in a hex that have not bombarded yet, where there are defenders."""
+    """The heavy ships of the landing side in a hex that have not bombarded yet, if there are defenders."""
     if not state.troops_at(at, enemy(side)):
         return []
     return [

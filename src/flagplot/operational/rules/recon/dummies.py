@@ -1,4 +1,4 @@
-"""Dummies: bringing them on, taking them off, mixing them with the real ones."""
+"""Dummies: placing and removing them, and mixing them with the real markers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KINDS: Final = ("ship", "sub", "air")
 
 @rule("MK-REC-6", "MK-REC-7")
 def dummies_left(state: Bay, side: str, kind: str) -> int:
-    """How many dummies of a kind a side may still bring on; air and submarine dummies are one kind."""
+    """How many dummies of a kind a side may still place; air and submarine dummies are one kind."""
     most = int(state.options.dummies_per_kind)
     if kind == "ship":
         return most - sum(group.dummy and group.side == side for group in state.groups.values())
@@ -42,14 +42,14 @@ def is_own_dummy(state: Bay, side: str, name: str) -> bool:
 
 @rule("MK-REC-35")
 def may_be_base(state: Bay, side: str, at: str) -> bool:
-    """Whether a hex holds an atoll of the side: ships may lie at either, for all the enemy knows."""
+    """Whether a hex holds an atoll of the side: as far as the enemy knows, ships may be at either."""
     places = SEA.places_at.get(at, ())
     return any(PLACE[place].kind == "atoll" and state.owner[place] == side for place in places)
 
 
 @rule("MK-REC-9", "MK-REC-35")
 def may_place(state: Bay, side: str, kind: str, at: str) -> bool:
-    """Whether a dummy of a kind may appear in a hex, or, for an air dummy, at a place."""
+    """Whether a dummy of a kind may be placed in a hex, or, for an air dummy, at a place."""
     if kind == "air":
         return at in PLACE and state.owner.get(at) == side and PLACE[at].kind != "none"
     if at not in SEA.ways:
@@ -65,7 +65,7 @@ def may_place(state: Bay, side: str, kind: str, at: str) -> bool:
 
 @rule("MK-REC-7", "MK-REC-9", "MK-REC-35")
 def check_dummy(state: Bay, side: str, order: PlaceDummy) -> Objection | None:
-    """Why a dummy may not be brought on there."""
+    """Why a dummy may not be placed there."""
     if order.kind not in KINDS:
         return Objection("MK-REC-6", say("refuse-dummies-kinds", kinds=", ".join(KINDS)))
     if dummies_left(state, side, order.kind) <= 0:
@@ -88,7 +88,7 @@ def where(order: PlaceDummy) -> str:
 
 @rule("MK-REC-9", "MK-REC-33")
 def place_dummy(state: Bay, umpire: Umpire, side: str, order: PlaceDummy) -> None:
-    """Bring on a dummy; among other markers of the hex nobody can tell which is new."""
+    """Place a dummy; among other markers of the hex it cannot be told which one is new."""
     at = where(order)
     if order.kind == "ship":
         label = free_label(state, side)
@@ -104,7 +104,7 @@ def place_dummy(state: Bay, umpire: Umpire, side: str, order: PlaceDummy) -> Non
 
 
 def shuffle(state: Bay, umpire: Umpire, side: str, at: str) -> None:
-    """Turn the concealed markers of a stack over and mix them."""
+    """Turn the concealed markers of a stack face down and mix them."""
     stack = [group for group in state.groups_at(at, side) if is_task_group(group) and not group.revealed]
     labels = [group.id for group in stack]
     if len(stack) > 1:
@@ -113,7 +113,7 @@ def shuffle(state: Bay, umpire: Umpire, side: str, at: str) -> None:
 
 
 def relabel(state: Bay, groups: list[Group], labels: list[str]) -> None:
-    """Give markers other numbers; everything that names them follows."""
+    """Give markers other numbers; all references are changed with them."""
     renamed = {group.id: label for group, label in zip(groups, labels, strict=True)}
     for group in groups:
         del state.groups[group.id]
@@ -129,7 +129,7 @@ def relabel(state: Bay, groups: list[Group], labels: list[str]) -> None:
 
 
 def mix_all(state: Bay, umpire: Umpire, side: str) -> None:
-    """At the end of set-up all markers of a side get their numbers by chance, so that numbers tell nothing."""
+    """At the end of set-up all markers of a side get random numbers, so that numbers reveal nothing."""
     groups = [group for group in state.groups.values() if group.side == side and is_task_group(group)]
     if groups:
         labels = [f"{INITIAL[side]}{number + 1}" for number in range(len(groups))]

@@ -1,4 +1,4 @@
-"""The plot: turning markers up and down, dummies off and on, and what a detection sets free."""
+"""Markers: turning them face up and face down, placing and removing dummies, and what a detection releases."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ INITIAL: Final = {JAPAN: "J", ALLIES: "A"}
 
 
 def is_task_group(group: Group) -> bool:
-    """Whether a marker is one of the numbered task groups: freighters and convoys sail under their own."""
+    """Whether a marker is a numbered task group: freighters and convoys have markers of their own."""
     return group.id[0] in "JA" and not group.id.startswith("AU")
 
 
 def free_label(state: Bay, side: str) -> str:
-    """The lowest number no task-group marker of the side carries."""
+    """The lowest task-group number that the side does not use."""
     return _lowest_free(INITIAL[side], list(state.groups))
 
 
 def free_sub_label(state: Bay, side: str) -> str:
-    """The lowest number no submarine marker of the side carries."""
+    """The lowest submarine number that the side does not use."""
     return _lowest_free(f"{INITIAL[side]}S", list(state.subs))
 
 
@@ -37,7 +37,7 @@ def _lowest_free(prefix: str, taken: list[str]) -> str:
 
 @rule("MK-SEA-42")
 def real_groups(state: Bay, side: str) -> int:
-    """How many numbered task groups of a side are in use, those still off the map included."""
+    """How many numbered task groups of a side are in use, including those off the map."""
     return sum(
         group.side == side and not group.dummy and (is_task_group(group) or group.id.startswith("KB"))
         for group in state.groups.values()
@@ -50,18 +50,18 @@ def may_form_group(state: Bay, side: str) -> bool:
 
 
 def pieces(state: Bay, group: Group) -> list[str]:
-    """The ships of a group in words, damage and losses shown."""
+    """The ships of a group in words, with damage and losses."""
     return [named(state, name) for name in group.ships]
 
 
 @rule("MK-SET-16", "MK-SET-17", "MK-SET-35")
 def is_face_down(state: Bay) -> bool:
-    """Whether nobody knows yet how many ships each freighter unit has."""
+    """Whether the number of ships in each freighter unit is still unknown to both sides."""
     return state.options.freighter_sizes == "mixed" and not state.released
 
 
 def named(state: Bay, name: str) -> str:
-    """A ship in words: `chokai*` is damaged, `f3(4)` has four ships left; a unit that lies face down tells nothing."""
+    """A ship in words: `chokai*` is damaged, `f3(4)` has four ships left; a face-down unit shows no number."""
     ship = state.ships[name]
     if SHIP[name].type == "freighter" and is_face_down(state):
         return name
@@ -69,7 +69,7 @@ def named(state: Bay, name: str) -> str:
 
 
 def drop_marker(state: Bay, group: Group) -> None:
-    """A marker leaves the map; patrols that followed it stay where it was."""
+    """A marker leaves the map; patrols that followed it stay where they were."""
     del state.groups[group.id]
     for plane in state.planes.values():
         if plane.post == group.id and plane.task == "cap":
@@ -78,7 +78,7 @@ def drop_marker(state: Bay, group: Group) -> None:
 
 @rule("MK-REC-8", "MK-REC-10", "MK-NIT-15")
 def remove_dummy(state: Bay, umpire: Umpire, group: Group, rules: tuple[str, ...]) -> None:
-    """An exposed dummy leaves the map until the next night."""
+    """A revealed dummy is off the map until the next night."""
     drop_marker(state, group)
     facts = {"group": group.id, "hex": group.at}
     umpire.announce("dummy.exposed", ("MK-REC-8", *rules), facts, reveals=True)
@@ -86,7 +86,7 @@ def remove_dummy(state: Bay, umpire: Umpire, group: Group, rules: tuple[str, ...
 
 @rule("MK-REC-27", "MK-REC-32")
 def reveal(state: Bay, umpire: Umpire, group: Group, how: str, rules: tuple[str, ...]) -> None:
-    """Turn a marker up: a dummy goes, a group shows its ships."""
+    """Turn a marker face up: a dummy is removed, a group shows its ships."""
     if group.dummy:
         remove_dummy(state, umpire, group, rules)
         return
@@ -100,7 +100,7 @@ def reveal(state: Bay, umpire: Umpire, group: Group, how: str, rules: tuple[str,
 
 @rule("MK-REC-25", "MK-SUB-6")
 def report(state: Bay, umpire: Umpire, group: Group, how: str, rules: tuple[str, ...]) -> None:
-    """At night only whether a marker is real comes out."""
+    """At night only whether a marker is real is revealed."""
     if group.dummy:
         remove_dummy(state, umpire, group, rules)
         return
@@ -121,7 +121,7 @@ def reveal_hex(state: Bay, umpire: Umpire, at: str, side: str, how: str, rules: 
 
 @rule("MK-REC-32", "MK-SET-15")
 def detect(state: Bay, umpire: Umpire) -> None:
-    """A real Japanese task group is known to be about: the Trincomalee squadron and the freighters may sail."""
+    """A real Japanese task group is detected: the Trincomalee squadron and the freighters may sail."""
     if not state.detected:
         state.detected = True
         umpire.announce("detected", ("MK-REC-32", "MK-SET-15"), {})
@@ -145,7 +145,7 @@ def freighters(state: Bay) -> list[Ship]:
 
 @rule("MK-SET-26", "MK-AIR-15", "MK-BAT-65")
 def is_port(state: Bay, place: str, side: str) -> bool:
-    """Whether ships of a side may lie, start and refuel in a place."""
+    """Whether ships of a side may stay, start and refuel in a place."""
     if state.owner.get(place) != side:
         return False
     kind = PLACE[place].kind
@@ -186,7 +186,7 @@ def boxed_port(state: Bay, at: str, side: str) -> str:
 
 @rule("MK-BAT-65", "MK-NIT-23", "MK-LND-31")
 def in_anchorage(state: Bay, group: Group) -> bool:
-    """Whether a group lies in an anchorage: a port of its own that is not boxed, or anchored to land troops."""
+    """Whether a group is in an anchorage: a port of its own that is not boxed, or anchored to land troops."""
     if group.anchored:
         return True
     return in_port(state, group.at, group.side) and not boxed_port(state, group.at, group.side)
@@ -194,7 +194,7 @@ def in_anchorage(state: Bay, group: Group) -> bool:
 
 @rule("MK-REC-2", "MK-REC-3", "MK-REC-4")
 def coast_watcher(state: Bay, at: str) -> str:
-    """The side that holds the coast of a hex: its places' owner, or the coast's as the map shows it."""
+    """The side that observes the coast of a hex: the holder of its places, or else the holder of the coast on the map."""
     for place in SEA.places_at.get(at, ()):
         return state.owner[place]
     held = {troop.side for troop in state.troops.values() if troop.at == at and not troop.fate}
@@ -217,7 +217,7 @@ def watch_coast(state: Bay, umpire: Umpire, group: Group) -> None:
 
 @rule("MK-SET-32")
 def find_base(state: Bay, umpire: Umpire, at: str) -> None:
-    """A base marker in a hex is turned up; a dummy found is gone for good."""
+    """A base marker in a hex is turned up; a dummy that is found is removed for good."""
     for place in SEA.places_at.get(at, ()):
         if place in state.found or PLACE[place].kind != "atoll":
             continue

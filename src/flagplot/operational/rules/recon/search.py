@@ -1,4 +1,4 @@
-"""Searching: the zones, arcs and scouts of aircraft, and those who stand in for them."""
+"""Searching: zones, arcs and scouting flights of aircraft, and replacements for lost floatplanes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ATOLLS: Final = tuple(name for name, place in PLACE.items() if place.kind == "at
 
 @rule("MK-SEQ-4", "MK-REC-13", "MK-REC-26", "MK-REC-31")
 def search_zones(state: Bay, umpire: Umpire, side: str, *, moved_only: bool) -> None:
-    """A side's zones look for each concealed enemy marker once: all of them, or those that moved in this impulse."""
+    """A side's zones search once for each concealed enemy marker: all of them, or those that moved in this impulse."""
     if state.night and not (side == ALLIES and state.options.night_search == "british_zones_too"):
         return
     rolls = state.options.zone_rolls
@@ -54,7 +54,7 @@ def search_zones(state: Bay, umpire: Umpire, side: str, *, moved_only: bool) -> 
 
 @rule("MK-REC-28", "MK-REC-24")
 def look(state: Bay, umpire: Umpire, side: str, group: Group, numbers: list[int] | None = None) -> None:
-    """Roll for one marker, at the best zone over its hex (or, by option, at each)."""
+    """Roll for one marker, with the best zone over its hex (or, by option, with each)."""
     if numbers is None:
         numbers = coverage(state, side, group.at)
     if state.options.overlapping_zones == "best_only":
@@ -69,7 +69,7 @@ def look(state: Bay, umpire: Umpire, side: str, group: Group, numbers: list[int]
 
 @rule("MK-REC-24", "MK-REC-25")
 def found(state: Bay, umpire: Umpire, at: str, side: str, how: str, rules: tuple[str, ...]) -> None:
-    """By day a success shows the whole hex; at night only whether there are real ships."""
+    """By day a success reveals the whole hex; at night only whether there are real ships."""
     if not state.night:
         reveal_hex(state, umpire, at, enemy(side), how, rules)
         return
@@ -93,7 +93,7 @@ def may_search(state: Bay, plane: Plane) -> Objection | None:
 
 
 def own_plane(state: Bay, side: str, name: PlaneId) -> Plane | Objection:
-    """An air unit of the side, or why not."""
+    """An air unit of the side, or the objection."""
     plane = state.planes.get(name)
     if plane is None or plane.side != side or plane.lost:
         return Objection("MK-AIR-67", say("refuse-no-air-unit", name=name))
@@ -115,7 +115,7 @@ def check_arc(state: Bay, side: str, order: Arc) -> Objection | None:
 
 @rule("MK-REC-15", "MK-REC-16", "MK-REC-19")
 def search_arc(state: Bay, umpire: Umpire, plane: Plane, facing: str) -> None:
-    """Each concealed marker in the fan is looked for once, as by a zone."""
+    """Search once for each concealed marker in the fan, as by a zone."""
     plane.task = "search"
     here = state.base_hex(plane.base)
     reach = plane_range(state, plane.id)
@@ -137,7 +137,7 @@ def search_arc(state: Bay, umpire: Umpire, plane: Plane, facing: str) -> None:
 
 
 def scout_targets(state: Bay, side: str) -> list[str]:
-    """What can be looked at: concealed enemy markers, and for Japan the base markers of the atolls."""
+    """What can be scouted: concealed enemy markers, and for Japan the base markers of the atolls."""
     markers = [group.id for group in state.groups.values() if group.side != side and group.at and not group.revealed]
     if side == JAPAN:
         markers += [place for place in ATOLLS if place not in state.found]
@@ -146,7 +146,7 @@ def scout_targets(state: Bay, side: str) -> list[str]:
 
 @rule("MK-REC-17", "MK-REC-18", "MK-SET-32")
 def check_scout(state: Bay, side: str, unit: PlaneId, target: str) -> Objection | None:
-    """Why a unit may not look at a marker."""
+    """Why a unit may not scout a marker."""
     plane = own_plane(state, side, unit)
     if isinstance(plane, Objection):
         return plane
@@ -165,7 +165,7 @@ def check_scout(state: Bay, side: str, unit: PlaneId, target: str) -> Objection 
 
 @rule("MK-REC-18")
 def within(state: Bay, plane: Plane, targets: Sequence[str]) -> list[str]:
-    """The markers among some that a unit can fly to."""
+    """The markers among some that a unit can reach."""
     if not targets:
         return []
     row, reach = SEA.apart(state.base_hex(plane.base)), plane_range(state, plane.id)
@@ -174,7 +174,7 @@ def within(state: Bay, plane: Plane, targets: Sequence[str]) -> list[str]:
 
 @rule("MK-REC-18")
 def is_within(state: Bay, plane: Plane, target: str) -> bool:
-    """Whether a unit can fly as far as a marker."""
+    """Whether a unit can reach a marker."""
     return _apart(state, plane, target) <= plane_range(state, plane.id)
 
 
@@ -198,7 +198,7 @@ def scout(state: Bay, umpire: Umpire, plane: Plane, target: str) -> None:
             lose_plane(state, umpire, plane, ("MK-REC-18",), "shot down by a patrol")
             return
         break
-    if plane.side == JAPAN:  # whose units search by day alone
+    if plane.side == JAPAN:  # the units search by day only
         find_base(state, umpire, at)
     found(state, umpire, at, plane.side, plane.id, ("MK-REC-17", "MK-REC-24"))
 
@@ -206,7 +206,7 @@ def scout(state: Bay, umpire: Umpire, plane: Plane, target: str) -> None:
 @rule("MK-REC-21")
 @rule("MK-REC-20", "MK-REC-21")
 def check_stand_in(state: Bay, side: str, name: PlaneId) -> Objection | None:
-    """Why a Kate squadron may not stand in for a lost floatplane."""
+    """Why a Kate squadron may not replace a lost floatplane."""
     plane = own_plane(state, side, name)
     if isinstance(plane, Objection):
         return plane
@@ -222,13 +222,13 @@ def check_stand_in(state: Bay, side: str, name: PlaneId) -> Objection | None:
 
 @rule("MK-REC-21")
 def lacks_floatplanes(state: Bay) -> bool:
-    """Whether more floatplane units are lost than have been replaced: else no Kate squadron may stand in."""
+    """Whether more floatplane units are lost than have been replaced: otherwise no Kate squadron may replace one."""
     lost, standing = _floatplanes(state)
     return standing < lost
 
 
 def _floatplanes(state: Bay) -> tuple[int, int]:
-    """Floatplane units that are lost, and squadrons that stand in for them."""
+    """The number of floatplane units that are lost, and of squadrons that replace them."""
     lost = standing = 0
     for unit in state.planes.values():
         lost += unit.lost and PLANE[unit.id].type == "Jake"

@@ -1,4 +1,4 @@
-"""Arriving in a hex: the coast's eyes, a battery, the enemy."""
+"""Arriving in a hex: coast watchers, a battery, the enemy."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from flagplot.operational.text.said import say
 
 
 def own_group(state: Bay, side: str, name: str) -> Group | Objection:
-    """A group of the side on the map, or why not."""
+    """A group of the side on the map, or the objection."""
     group = state.groups.get(name)
     if group is None or group.side != side or not group.at:
         names = ", ".join(one.id for one in state.side_groups(side))
@@ -23,18 +23,18 @@ def own_group(state: Bay, side: str, name: str) -> Group | Objection:
 
 @dataclass(frozen=True)
 class Arrival:
-    """What awaits a group in its new hex."""
+    """What a group meets in its new hex."""
 
     group: str
     at: str
     meets: bool
     """Whether it has met enemies there."""
     battery: str = ""
-    """The battery that opens fire."""
+    """The battery that fires on it."""
 
 
 def arrive(state: Bay, umpire: Umpire, group: Group, *, meets: bool = True) -> Arrival:
-    """The coast's eyes see a group come in; a battery and the enemy may await it."""
+    """Coast watchers see a group arrive; a battery and the enemy may meet it."""
     watch_coast(state, umpire, group)
     if group.id not in state.groups:
         return Arrival(group.id, group.at, meets=False)

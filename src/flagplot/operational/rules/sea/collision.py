@@ -1,4 +1,4 @@
-"""Collision at night: two dice, two ships drawn, the ramming matrix."""
+"""Collisions at night: two dice, two ships drawn at random, the ramming matrix."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def armour(name: str) -> str:
 
 @rule("MK-SEA-31", "MK-SEA-33", "MK-SEA-34")
 def hurt(state: Bay, umpire: Umpire, name: str, result: str) -> None:
-    """One side of a collision; aircraft aboard are spared by damage."""
+    """The effect of a collision on one ship; damage spares the aircraft aboard."""
     ship = state.ships[name]
     if result == "D+":
         result = "Sk" if best(state, umpire, ship.side, 3, "MK-SEA-31 D+") else "D"

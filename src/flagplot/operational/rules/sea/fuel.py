@@ -1,4 +1,4 @@
-"""Fuel, refuelling, the end of a turn, and groups driven from a captured port."""
+"""Fuel, refuelling, the end of a turn, and ships in a captured port."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def burn(state: Bay) -> None:
 
 @rule("MK-SEA-13", "MK-SEA-14")
 def strand(state: Bay, umpire: Umpire) -> None:
-    """Who begins a turn at sea without fuel lies still, or by option sinks."""
+    """A group that begins a turn at sea without fuel cannot move, or by option sinks."""
     for ship in list(state.ships.values()):
         group = state.groups.get(ship.group)
         if group is None or not group.at:
@@ -50,7 +50,7 @@ def strand(state: Bay, umpire: Umpire) -> None:
 
 @rule("MK-SEA-12", "MK-SET-26")
 def refuel(state: Bay) -> None:
-    """Ships that end a turn in a friendly port without having fought fill up."""
+    """Ships that end a turn in a friendly port without having fought refuel."""
     mode = state.options.refuel
     for group in state.groups.values():
         if not group.at or group.fought:
@@ -83,6 +83,6 @@ def evict(state: Bay, umpire: Umpire, side: str) -> None:
 
 @rule("MK-LND-17")
 def recover_troops(state: Bay) -> None:
-    """Disruption wears off."""
+    """Disruption ends."""
     for troop in state.troops.values():
         troop.disrupted = max(0, troop.disrupted - 1)

@@ -17,7 +17,7 @@ from flagplot.operational.text.said import say
 
 @rule("MK-SET-5", "MK-SEA-38")
 def entry_hexes(group: Group) -> tuple[str, ...]:
-    """Where a group off the map may come on."""
+    """The hexes at which a group off the map may enter."""
     if group.id.startswith("KB"):
         return SEA.entry
     return SEA.east if group.side == JAPAN else SEA.west
@@ -25,7 +25,7 @@ def entry_hexes(group: Group) -> tuple[str, ...]:
 
 @rule("MK-SET-5", "MK-SET-6", "MK-SET-7")
 def check_entry(state: Bay, side: str, order: Enter) -> Objection | None:
-    """Why a group may not come onto the map there and now."""
+    """Why a group may not enter the map there and now."""
     group = state.groups.get(order.group)
     if group is None or group.side != side or group.at:
         return Objection("MK-SET-5", say("refuse-no-group-off-map", group=order.group))
@@ -44,7 +44,7 @@ def check_entry(state: Bay, side: str, order: Enter) -> Objection | None:
 
 @rule("MK-SET-7", "MK-SET-31")
 def enter(state: Bay, umpire: Umpire, order: Enter) -> Arrival:
-    """A group comes onto the map under the lowest free number; that is its first move."""
+    """A group enters the map under the lowest free number; that is its first move."""
     group = state.groups.pop(order.group)
     group.id = free_label(state, group.side)
     group.at = order.to
@@ -76,7 +76,7 @@ def check_exit(state: Bay, side: str, name: str) -> Objection | None:
 
 @rule("MK-SEA-38")
 def leave_map(state: Bay, umpire: Umpire, group: Group) -> None:
-    """A group is safe and out of the game; what it was is no secret any more."""
+    """A group leaves the game; its ships are public from then on."""
     facts = {"group": group.id, "hex": group.at, "ships": pieces(state, group)}
     umpire.announce("exited", ("MK-SEA-38",), facts, reveals=True)
     if state.options.allow_return == "on":

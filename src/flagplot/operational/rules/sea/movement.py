@@ -1,4 +1,4 @@
-"""Sea movement: where a group may steam, what its aircraft forbid, when it may seek battle."""
+"""Sea movement: where a group may move, what its aircraft forbid, when it may seek battle."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def is_plotted(state: Bay) -> bool:
 
 @rule("MK-SEA-4", "MK-SEA-41", "MK-SEA-35")
 def check_move(state: Bay, side: str, name: str, to: str, aircraft: str = "") -> Objection | None:
-    """Why a group may not move there; `aircraft` says whether those due to land are given up."""
+    """Why a group may not move there; `aircraft` is the word that gives up those due to land."""
     group = own_group(state, side, name)
     if isinstance(group, Objection):
         return group
@@ -61,7 +61,7 @@ def check_move(state: Bay, side: str, name: str, to: str, aircraft: str = "") ->
 
 @rule("MK-SEA-4", "MK-SEA-41", "MK-SEA-35", "MK-AIR-10", "MK-AIR-11", "MK-AIR-73")
 def open_steps(state: Bay, group: Group) -> list[tuple[str, str]]:
-    """Where a group on the map may move now, each with the word that gives up its aircraft; what holds for all hexes is asked once."""
+    """Where a group on the map may move now, each with the word that gives up its aircraft; conditions common to all hexes are checked once."""
     if group.moved & state.bit or is_held(state, group) is not None or cannot_steam(state, group) is not None:
         return []
     ways = SEA.ways[group.at]
@@ -79,7 +79,7 @@ def open_steps(state: Bay, group: Group) -> list[tuple[str, str]]:
 
 @rule("MK-AIR-10", "MK-AIR-11", "MK-AIR-73")
 def check_course(state: Bay, group: Group, to: str, aircraft: str) -> Objection | None:
-    """Why the aircraft of a group's carriers forbid a step: a patrol has gone up, or a strike is due to land."""
+    """Why the aircraft of a group's carriers forbid a step: a patrol has taken off, or a strike is due to land."""
     if aircraft not in {"", ABANDON}:
         return Objection("MK-AIR-73", say("refuse-after-hex-say-give", abandon=ABANDON))
     course = SEA.course[group.at, to]
@@ -100,7 +100,7 @@ def check_course(state: Bay, group: Group, to: str, aircraft: str) -> Objection 
 
 @rule("MK-SEA-24", "MK-SEA-22")
 def move(state: Bay, umpire: Umpire, group: Group, to: str, *, meets: bool = True) -> Arrival:
-    """A group steams into an adjacent hex; where all move at once, meetings are looked for later."""
+    """A group moves into an adjacent hex; in simultaneous movement meetings are looked for later."""
     group.came = group.at
     group.course = SEA.heading(group.at, to)
     group.at = to
@@ -168,7 +168,7 @@ def check_shell(state: Bay, side: str, name: str) -> Objection | None:
 
 
 def public_box(state: Bay, at: str, side: str) -> bool:
-    """Whether a hex has a port of the enemy's at all."""
+    """Whether a hex has an enemy port."""
     return any(is_port(state, place, enemy(side)) for place in SEA.places_at.get(at, ()))
 
 

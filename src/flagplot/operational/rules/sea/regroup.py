@@ -48,14 +48,14 @@ def may_regroup(state: Bay, side: str, name: str) -> Objection | None:
 
 @rule("MK-SEA-15", "MK-SEA-16")
 def fits(count: int, name: str) -> Objection | None:
-    """Why a group would be too large; a merchant unit is one piece."""
+    """Why a group would be too large; a merchant unit counts as one piece."""
     if count > LARGEST:
         return Objection("MK-SEA-15", say("refuse-would-hold-pieces-group", name=name, count=count, largest=LARGEST))
     return None
 
 
 def check_pass(state: Bay, side: str, source: str, into: str, ships: tuple[str, ...]) -> Objection | None:
-    """Why ships may not pass from one group to another; without ships all of them pass."""
+    """Why ships may not pass from one group to another; if no ships are named, all of them pass."""
     objection = may_regroup(state, side, source) or may_regroup(state, side, into)
     if objection is not None:
         return objection
@@ -102,13 +102,13 @@ def _named_ships(group: Group, ships: tuple[str, ...]) -> Objection | None:
 
 
 def own_marker(ships: tuple[str, ...]) -> str:
-    """The marker a lone freighter unit sails under."""
+    """The marker of a freighter unit that sails alone."""
     return ships[0].upper() if len(ships) == 1 and SHIP[ships[0]].type == "freighter" else ""
 
 
 @rule("MK-SEA-18", "MK-SEA-19", "MK-SEA-24")
 def pass_ships(state: Bay, umpire: Umpire, source: str, into: str, ships: tuple[str, ...]) -> None:
-    """Pass ships (all, when none is named) into another group of the hex."""
+    """Pass ships (all, if none is named) into another group of the hex."""
     one, other = state.groups[source], state.groups[into]
     involved = [*one.ships, *other.ships]
     passing = list(ships) or one.ships[:]
@@ -149,7 +149,7 @@ def detach(state: Bay, umpire: Umpire, source: str, ships: tuple[str, ...]) -> G
 
 
 def split_off(state: Bay, one: Group, ships: tuple[str, ...]) -> Group:
-    """The new group itself: the same hex, the same past."""
+    """The new group: in the same hex, with the same flags."""
     new = one.clone()
     new.id = own_marker(ships) or free_label(state, one.side)
     new.ships = list(ships)
@@ -163,7 +163,7 @@ def split_off(state: Bay, one: Group, ships: tuple[str, ...]) -> Group:
 
 
 def _share_flags(state: Bay, one: Group, other: Group) -> None:
-    """What either has done or shown this turn, the result has."""
+    """Flags of either group hold for the combined one."""
     for group in (one, other):
         group.regrouped |= state.bit
     other.moved |= one.moved
@@ -187,6 +187,6 @@ def _tell(state: Bay, umpire: Umpire, groups: list[Group], facts: Mapping[str, o
 
 
 def _risk(state: Bay, umpire: Umpire, group: Group, involved: list[str]) -> None:
-    """At night, at sea, regrouping risks collision: one roll for all ships concerned."""
+    """At night, at sea, regrouping risks a collision: one roll for all ships concerned."""
     if state.night and not in_port(state, group.at, group.side):
         risk_collision(state, umpire, involved, "regrouping", group.side)

@@ -1,4 +1,4 @@
-"""Speed, endurance and the homeward course: what a group can do in an impulse."""
+"""Speed, endurance and the course for home: what a group can do in an impulse."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def moves_now(state: Bay, group: Group) -> bool:
 
 @rule("MK-SEA-11")
 def fuel_cost(state: Bay) -> int:
-    """Steps charged by one drop of the fuel marker."""
+    """Steps of fuel for one drop of the fuel marker."""
     return 3 if state.options.fuel_unit == "day_step" else 1
 
 
@@ -75,7 +75,7 @@ def burns_fuel(state: Bay, name: str) -> bool:
 
 @rule("MK-SEA-14")
 def group_fuel(state: Bay, group: Group) -> int:
-    """The steps left to the worst ship."""
+    """The fuel steps of the ship with the least."""
     return min((state.ships[name].fuel for name in group.ships if burns_fuel(state, name)), default=99)
 
 
@@ -99,7 +99,7 @@ def is_held(state: Bay, group: Group) -> Objection | None:
 
 @rule("MK-SEA-36")
 def home_goals(state: Bay, side: str) -> tuple[str, ...]:
-    """Where Damaged ships of a side make for: their edge of the map and their ports."""
+    """Where Damaged ships of a side must go: their edge of the map or their ports."""
     mode = state.options.damaged_homeward
     if mode == "literal_east_all":
         return SEA.east
@@ -110,13 +110,13 @@ def home_goals(state: Bay, side: str) -> tuple[str, ...]:
 
 @rule("MK-SEA-35")
 def are_bound_home(state: Bay) -> bool:
-    """Whether groups with a Damaged ship must make for home now."""
+    """Whether groups with a Damaged ship must sail homeward now."""
     return state.impulse == 2 and state.options.damaged_homeward != "free"
 
 
 @rule("MK-SEA-35", "MK-SEA-36", "MK-SEA-37")
 def homeward_steps(state: Bay, group: Group) -> list[str]:
-    """The hexes one of which a group with a Damaged ship must enter now; empty when nothing binds it."""
+    """The hexes one of which a group with a Damaged ship must enter now; empty if it is free."""
     if group.dummy or not are_bound_home(state):
         return []
     if not any(state.ships[name].damaged for name in group.ships) or in_port(state, group.at, group.side):
@@ -157,7 +157,7 @@ def cannot_steam(state: Bay, group: Group) -> Objection | None:
 
 @rule("MK-SEA-13")
 def would_strand(state: Bay, group: Group, to: str) -> bool:
-    """With fuel exhaustion forbidden in advance: whether from a hex the group could no longer reach a port."""
+    """If fuel exhaustion is forbidden in advance: whether the group could no longer reach a port from a hex."""
     if state.options.fuel_exhaustion != "forbidden_in_advance" or group.dummy:
         return False
     ports = tuple(sorted({SEA.hex_of[place] for place in PLACE if is_port(state, place, group.side)}))

@@ -26,7 +26,7 @@ KEEP_CLEAR: Final = 3
 
 
 def check_setup_recall(state: Bay, side: str, name: str) -> Objection | None:
-    """Why a dummy may not be taken off in set-up: as at nightfall, whatever the hour."""
+    """Why a dummy may not be removed in set-up: as at nightfall, whatever the hour."""
     return None if is_own_dummy(state, side, name) else Objection("MK-REC-9", say("refuse-no-dummy-yours", name=name))
 
 
@@ -83,7 +83,7 @@ def _check_start(state: Bay, side: str, order: Form) -> Objection | None:
 
 
 def form(state: Bay, order: Form) -> None:
-    """Put the ships together; groups left empty are gone."""
+    """Put the ships together; empty groups are removed."""
     for name in order.ships:
         group = state.groups[state.ships[name].group]
         group.ships.remove(name)
@@ -108,7 +108,7 @@ def check_omit(state: Bay, side: str, order: Omit) -> Objection | None:
 
 
 def omit(state: Bay, order: Omit) -> None:
-    """Leave out one carrier; the one left out before takes her place."""
+    """Leave out one carrier; the one left out before replaces her."""
     back = next(name for name in FLEET if name not in state.ships)
     group = state.groups[state.ships[order.ship].group]
     group.ships[group.ships.index(order.ship)] = back
@@ -136,7 +136,7 @@ def check_illustrious(state: Bay, side: str, order: Illustrious) -> Objection | 
 
 @rule("MK-SET-14", "MK-SET-30", "MK-VIC-16")
 def take_illustrious(state: Bay, yes: bool) -> None:
-    """Illustrious joins the fleet with her aircraft, at the price of four points; or leaves it again."""
+    """Illustrious joins the fleet with her aircraft, for four points; or leaves it again."""
     name = "illustrious"
     price = POINTS.number("illustrious", "points")
     state.secrets.illustrious = yes
@@ -184,7 +184,7 @@ def check_base(state: Bay, side: str, order: SetBase) -> Objection | None:
 
 @rule("MK-SET-24", "MK-SET-25")
 def set_base(state: Bay, umpire: Umpire, order: SetBase) -> None:
-    """Place the base; in India it is no secret."""
+    """Place the base; in India it is public."""
     state.secrets.base, state.secrets.decoy_base = order.real, order.decoy
     state.found = []
     if PLACE[order.real].kind != "atoll":
@@ -254,7 +254,7 @@ def check_sub_post(state: Bay, side: str, order: Post) -> Objection | None:
 
 @rule("MK-SET-11", "MK-SET-12", "MK-SET-34")
 def keep_clear_of(side: str) -> list[str]:
-    """The hexes that a side's submarines keep away from; the atolls always count, so that a refusal betrays nothing."""
+    """The hexes that a side's submarines must avoid; the atolls always count, so that a refusal reveals nothing."""
     if side == ALLIES:
         return [SEA.hex_of["mergui"], *SEA.entry]
     ports = [

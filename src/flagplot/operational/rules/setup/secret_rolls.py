@@ -38,7 +38,7 @@ def roll_illustrious(state: Bay, umpire: Umpire) -> bool:
 
 @rule("MK-SET-17")
 def deal_freighters(state: Bay, umpire: Umpire) -> None:
-    """Units of different sizes are dealt face down, unknown to both players."""
+    """Freighter units of different sizes are dealt face down, unknown to both players."""
     sizes = umpire.dice.shuffle(FREIGHTER_SIZES, "MK-SET-17 freighters")
     for number, size in enumerate(sizes, 1):
         ship = state.ships.get(f"f{number}")
