@@ -1,6 +1,6 @@
 /** The board data, indexed once: positions and names of areas and places. */
 
-import { draw, SIZE, spot, type Spot } from "./earth";
+import { draw, insideOf, SIZE, spot, type Inside, type Spot } from "./earth";
 import { unitName } from "./kinds";
 import { limitsOf } from "./limits";
 import { w } from "../text/words";
@@ -49,6 +49,16 @@ export class Atlas {
   spotOf(id: string): Spot | null {
     return this.areas.get(id)?.at ?? this.places.get(id)?.at ?? null;
   }
+
+  /** Whether a point of the sheet is in a sea area. */
+  within(area: string): Inside {
+    const known = this.insides.get(area);
+    if (known) return known;
+    const found = insideOf([this.areas.get(area)?.d ?? ""]);
+    this.insides.set(area, found);
+    return found;
+  }
+  private readonly insides = new Map<string, Inside>();
 
   /** The name of an area, place, nation, card or unit; any other word unchanged. */
   name(id: string): string {

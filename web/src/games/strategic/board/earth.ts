@@ -5,6 +5,7 @@ import { feature } from "topojson-client";
 import type { Topology } from "topojson-specification";
 import landUrl from "world-atlas/land-50m.json?url";
 
+import { landWithin } from "../../../chart/land";
 import { pieces, type Land } from "./coast";
 
 export const SIZE = { width: 1404, height: 760 };
@@ -37,26 +38,40 @@ export function spot(lon: number, lat: number): Spot {
 
 export const graticule = draw(geoGraticule().step([30, 30])());
 
-let found: Promise<Land> | null = null;
+/** Corners of the rings of a drawn shape. */
+const ringsOf = (d: string): Spot[][] =>
+  d
+    .split("M")
+    .filter(Boolean)
+    .map((ring) =>
+      ring
+        .replace("Z", "")
+        .split("L")
+        .map((corner) => corner.split(",").map(Number))
+        .map(([x = 0, y = 0]) => ({ x, y })),
+    );
+export type Inside = (x: number, y: number) => boolean;
+/** Whether a point of the sheet is inside one of these shapes. */
+export const insideOf = (shapes: readonly string[]): Inside => landWithin(shapes.flatMap(ringsOf));
 
-/** The land; fetched once, for the first chart. */
-export function land(): Promise<Land> {
+let found: Promise<{ land: Land; isDry: Inside }> | null = null;
+
+function earth(): Promise<{ land: Land; isDry: Inside }> {
   found ??= fetch(landUrl)
     .then((answer) => answer.json() as Promise<Topology>)
-    .then((world) => pieces(outlines(world)));
+    .then((world) => outlines(world))
+    .then((shapes) => ({ land: pieces(shapes), isDry: insideOf(shapes) }));
   return found;
 }
 
-/** Whether a point of the sheet is on land; hit-tested on the drawing once that exists. */
-export async function shore(): Promise<(x: number, y: number) => boolean> {
-  const { ground } = await land();
-  const paper = document.createElement("canvas").getContext("2d");
-  const grounds = ground.map((d) => new Path2D(d));
-  return (x, y) => paper !== null && grounds.some((one) => paper.isPointInPath(one, x, y));
-}
+/** The land; fetched once, for the first chart. */
+export const land = async (): Promise<Land> => (await earth()).land;
+
+/** Whether a point of the sheet is on land. */
+export const shore = async (): Promise<Inside> => (await earth()).isDry;
 
 /** Every continent and every island separately, without its lakes. */
-function outlines(world: Topology): string[] {
+export function outlines(world: Topology): string[] {
   const shape = world.objects["land"];
   if (!shape) return [];
   const whole = feature(world, shape);
