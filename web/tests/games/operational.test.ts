@@ -1,9 +1,23 @@
 import { describe, expect, test } from "vitest";
 
 import { arc, along } from "../../src/games/operational/board/arcs";
-import { ashore, berths, edgeFor } from "../../src/games/operational/board/furniture";
+import { berths } from "../../src/games/operational/board/berths";
+import { ashore, edgeFor } from "../../src/games/operational/board/furniture";
 import { centre, distance, hexAt, hexName, outline, parts, SIZE, step } from "../../src/games/operational/board/geometry";
-import { airSpot, chartNames, letterPlaces, meets, placeNames, under, type Box } from "../../src/games/operational/board/lettering";
+import {
+  airSpot,
+  around,
+  chartNames,
+  coveredBy,
+  letterPlaces,
+  meets,
+  placeNames,
+  shared,
+  signScale,
+  under,
+  type Box,
+} from "../../src/games/operational/board/lettering";
+import { counterScale } from "../../src/games/operational/board/Stack.svelte";
 import { openingOf } from "../../src/games/operational/board/opening";
 import { pieces, placeOf, stacks } from "../../src/games/operational/board/pieces";
 import { soundings } from "../../src/games/operational/board/soundings";
@@ -68,8 +82,8 @@ describe("lettering", () => {
 
   test("names of places keep clear of each other and of counters", () => {
     const signs = [
-      { id: "a", name: "Colombo", hex: "1010", likes: "left" as const },
-      { id: "b", name: "Trincomalee", hex: "1011", likes: "left" as const },
+      { id: "a", name: "Colombo", at: centre("1010"), likes: "left" as const },
+      { id: "b", name: "Trincomalee", at: centre("1011"), likes: "left" as const },
     ];
     const put = placeNames(signs, [], 1, frame);
     expect(put.size).toBe(2);
@@ -86,18 +100,18 @@ describe("lettering", () => {
       [30, 10],
     ] as const) {
       const pile = { left: at.x + dx - 31, right: at.x + dx + 43, top: at.y + dy - 32, bottom: at.y + dy + 20 };
-      const [x, y] = airSpot("1217", [pile], 1);
+      const [x, y] = airSpot(at, [pile], 1);
       const sign = { left: at.x + x - 13, right: at.x + x + 29, top: at.y + y - 10, bottom: at.y + y + 10 };
       expect(meets(sign, pile)).toBe(false);
     }
-    expect(airSpot("1217", [], 1)).toEqual([17, -15]);
+    expect(airSpot(at, [], 1)).toEqual([17, -15]);
   });
 
   test("a name stands clear of its mark and of the counter that lies above it", () => {
     const at = centre("1010");
     const counter = { left: at.x - 30, right: at.x + 30, top: at.y - 40, bottom: at.y + 1 };
     const beside = { left: at.x - 90, right: at.x - 30, top: at.y - 30, bottom: at.y + 10 };
-    const put = placeNames([{ id: "a", name: "Galle", hex: "1010", likes: "left" }], [counter, beside], 1, frame).get("a");
+    const put = placeNames([{ id: "a", name: "Galle", at, likes: "left" }], [counter, beside], 1, frame).get("a");
     expect(put?.anchor).toBe("middle");
     expect(put?.y).toBeGreaterThanOrEqual(at.y + 20);
   });
@@ -106,7 +120,7 @@ describe("lettering", () => {
     const at = centre("1010");
     const pile = (x: number, y: number): Box => ({ left: at.x + x - 30, right: at.x + x + 30, top: at.y + y - 20, bottom: at.y + y + 20 });
     const counters = [pile(0, 0), pile(62, 0), pile(-62, 0), pile(0, 42), pile(0, -42)];
-    const put = placeNames([{ id: "a", name: "Galle", hex: "1010", likes: "left" }], counters, 1, frame).get("a");
+    const put = placeNames([{ id: "a", name: "Galle", at, likes: "left" }], counters, 1, frame).get("a");
     const left = (put?.x ?? 0) - (put?.anchor === "end" ? 34 : 0);
     const box = { left, right: left + 34, top: (put?.y ?? 0) - 11, bottom: (put?.y ?? 0) + 4 };
     expect(counters.some((one) => meets(one, box))).toBe(false);
@@ -128,10 +142,34 @@ describe("lettering", () => {
   test("ships lie in the water of a harbour's hex, its garrison on the land", () => {
     const berth = berths(board);
     const { hex } = board.places["trincomalee"] ?? { hex: "" };
-    const [ships, troops, sea] = [berth(hex, true), berth(hex, false), berth("2020", true)];
-    expect(ships.x).toBeGreaterThan(troops.x); // the harbour opens to the east
-    expect(hexAt(ships, board.columns, board.rows)).toBe(hex);
-    expect(sea).toEqual(centre("2020"));
+    const [ships, troops] = [true, false].map((afloat) => berth(new Map([[hex, { count: 1, afloat }]]), [], 1, false, 1).counters.get(hex));
+    expect(ships?.x).toBeGreaterThan(troops?.x ?? Infinity); // the harbour opens to the east
+    expect(hexAt(ships ?? centre("0000"), board.columns, board.rows)).toBe(hex);
+    expect(berth(new Map([["2020", { count: 1, afloat: true }]]), [], 1, false, 1).counters.get("2020")).toEqual(centre("2020"));
+  });
+
+  test.each([0.8, 1, 1.25, 2])("no counter hides the sign of a base at zoom %d, its own or a neighbour's", (k) => {
+    const near = k > 1.7;
+    const size = counterScale(near ? "near" : "mid", k);
+    const berth = berths(board);
+    const rings = ["addu", "male"].filter((id) => board.places[id]);
+    const hexes = ["colombo", "koggala", "trincomalee", "addu"].map((id) => board.places[id]?.hex ?? "");
+    for (const [count, afloat] of [
+      [1, true],
+      [1, false],
+      [3, true],
+    ] as const) {
+      const { counters, signs } = berth(new Map(hexes.map((hex) => [hex, { count, afloat }])), rings, size, near, k);
+      const piled = coveredBy(new Map([...counters].map(([hex, at]) => [hex, { count, at }])), size, near);
+      for (const hex of hexes) {
+        const at = signs.get(hex) ?? centre(hex);
+        expect(hexAt(at, board.columns, board.rows)).toBe(hex);
+        expect(hexAt(counters.get(hex) ?? at, board.columns, board.rows)).toBe(hex);
+        const sign = around(at.x, at.y, 8 * signScale(k), 8 * signScale(k));
+        const hidden = piled.reduce((sum, one) => sum + shared(one, sign), 0) / (16 * signScale(k)) ** 2;
+        expect(hidden, `${hex}, ${String(count)} counters`).toBeLessThan(0.25);
+      }
+    }
   });
 
   test("the scale bar finds the emptiest edge", () => {

@@ -24,7 +24,7 @@ test("a card stays near what it is about, and on the chart", () => {
 });
 
 test("what happened nowhere is told at the foot of the chart unless pieces lie there", () => {
-  expect(roomFor(CARD, FIELD, null, []).top).toBe(FIELD.height - CARD.height - 12);
+  expect(roomFor(CARD, FIELD, null, []).top).toBe(FIELD.height - CARD.height - 26);
   const low = [piece(470, 650), piece(400, 700), piece(560, 600)];
   const spot = roomFor(CARD, FIELD, null, low);
   expect(low.some((one) => covers(spot, one))).toBe(false);

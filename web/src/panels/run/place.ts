@@ -15,8 +15,8 @@ export interface Box {
   bottom: number;
 }
 
-/** Pixels: to the edge, under the buttons over the chart, and from the place of a card. */
-const MARGIN = 12;
+/** Pixels: to the edge, with the border of the chart, under the buttons over the chart, and from the place of a card. */
+const MARGIN = 26;
 const BELOW = 76;
 const OFF = 44;
 /** The weight of a pixel of distance relative to a square pixel of a hidden piece. */

@@ -15,9 +15,9 @@ export interface Lettered extends Point {
 }
 
 export const meets = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-const around = (x: number, y: number, w: number, h: number): Box => ({ left: x - w, right: x + w, top: y - h, bottom: y + h });
+export const around = (x: number, y: number, w: number, h: number): Box => ({ left: x - w, right: x + w, top: y - h, bottom: y + h });
 /** The overlap of two boxes. */
-const shared = (a: Box, b: Box): number =>
+export const shared = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 const clear = (box: Box, others: readonly Box[]): boolean => !others.some((one) => meets(box, one));
 
@@ -42,8 +42,8 @@ export function covered(hexes: Iterable<string>, size: number, near = false): Bo
 const faceOf = (size: number, near: boolean): [number, number] => (near ? [44 * size, 31 * size] : [31 * size, 20 * size]);
 
 /** Number and position of the counters in a hex; a stack rises to the right, and its label says how many more there are. */
-type Piled = ReadonlyMap<string, { count: number; at: Point }>;
-function coveredBy(piled: Piled, size: number, near: boolean): Box[] {
+export type Piled = ReadonlyMap<string, { count: number; at: Point }>;
+export function coveredBy(piled: Piled, size: number, near: boolean): Box[] {
   return [...piled.values()].map(({ count: n, at }) => {
     const box = around(at.x, at.y, ...faceOf(size, near));
     const [up, on] = [6 * size * Math.min(2, n - 1), n > 3 ? 14 * size : 0];
@@ -54,7 +54,8 @@ function coveredBy(piled: Piled, size: number, near: boolean): Box[] {
 interface Sign {
   id: string;
   name: string;
-  hex: string;
+  /** Where its mark stands. */
+  at: Point;
   /** The preferred side of the mark. */
   likes: "left" | "below";
 }
@@ -66,10 +67,9 @@ interface Spot {
 
 /** A name beside each mark: at its preferred side if free, otherwise wherever there is room. */
 export function placeNames(signs: readonly Sign[], counters: readonly Box[], scale: number, frame: Frame): Map<string, Lettered> {
-  const taken = [...counters, ...signs.map(({ hex }) => around(centre(hex).x, centre(hex).y, 9 * scale, 9 * scale))];
+  const taken = [...counters, ...signs.map(({ at }) => around(at.x, at.y, 11 * scale, 10 * scale))];
   const found = new Map<string, Lettered>();
-  for (const { id, name, hex, likes } of signs) {
-    const at = centre(hex);
+  for (const { id, name, at, likes } of signs) {
     const cover = counters.find((box) => meets(box, around(at.x, at.y, 4 * scale, 4 * scale)));
     // Beside the mark, and beside the counter that covers it: each side has its own distance.
     const gap = {
@@ -221,11 +221,10 @@ const AIR_SPOTS: readonly (readonly [number, number])[] = [
 const signOf = (at: Point, dx: number, dy: number, scale: number): Box =>
   around(at.x + (dx + 8) * scale, at.y + dy * scale, 21 * scale, 10 * scale);
 
-/** Position of the symbol of aircraft ashore: beside the base and clear of counters, or where it covers least of them. */
-export function airSpot(hex: string, counters: readonly Box[], scale: number): readonly [number, number] {
-  const at = centre(hex);
+/** Position of the symbol of aircraft ashore: beside the base and clear of what is taken, or where it covers least of that. */
+export function airSpot(at: Point, taken: readonly Box[], scale: number): readonly [number, number] {
   const crowd = ([dx, dy]: readonly [number, number]): number =>
-    counters.reduce((sum, box) => sum + shared(signOf(at, dx, dy, scale), box), 0);
+    taken.reduce((sum, box) => sum + shared(signOf(at, dx, dy, scale), box), 0);
   return AIR_SPOTS.find((spot) => !crowd(spot)) ?? [...AIR_SPOTS].sort((a, b) => crowd(a) - crowd(b))[0] ?? [17, -15];
 }
 
@@ -247,39 +246,52 @@ export function letterPlaces(
   near: boolean,
   k: number,
   frame: Frame,
-): { spots: Map<string, Lettered>; rings: ReadonlyMap<string, { y: number; box: Box }>; counters: Box[]; taken: Box[] } {
+  signs: ReadonlyMap<string, Point> = new Map(),
+): {
+  spots: Map<string, Lettered>;
+  rings: ReadonlyMap<string, { y: number; box: Box }>;
+  /** Offsets of the symbols of aircraft ashore, by hex. */
+  roofs: ReadonlyMap<string, readonly [number, number]>;
+  taken: Box[];
+} {
   const scale = signScale(k);
   const shown = Object.entries(board.places).filter(([id]) => id !== TWIN);
   const counters = coveredBy(occupied, counter, near);
   const air = airScale(k);
-  const signs = airfields.map((hex) => signOf(centre(hex), ...airSpot(hex, counters, air), air));
+  /** Where the sign of a base stands. */
+  const sign = (hex: string): Point => signs.get(hex) ?? centre(hex);
+  const marks = shown.map(([, place]) => around(sign(place.hex).x, sign(place.hex).y, 11 * scale, 10 * scale));
+  const roofs = new Map<string, readonly [number, number]>();
+  const roofed: Box[] = [];
+  for (const hex of airfields) {
+    const spot = airSpot(sign(hex), [...counters, ...marks, ...roofed], air);
+    roofs.set(hex, spot);
+    roofed.push(signOf(sign(hex), ...spot, air));
+  }
   const spots =
     k > 0.5
       ? placeNames(
-          shown.map(([id, place]) => ({ id, name: place.name, hex: place.hex, likes: WEST.has(id) ? "left" : "below" })),
-          [...counters, ...signs],
+          shown.map(([id, place]) => ({ id, name: place.name, at: sign(place.hex), likes: WEST.has(id) ? "left" : "below" })),
+          [...counters, ...roofed],
           scale,
           frame,
         )
       : new Map<string, Lettered>();
   const rings = new Map(
     shown.flatMap(([id, place]) => {
-      const word = markers.includes(id) ? ringWord(centre(place.hex), spots.get(id), scale, counters) : undefined;
+      const word = markers.includes(id) ? ringWord(sign(place.hex), spots.get(id), scale, counters) : undefined;
       return word ? [[id, word] as const] : [];
     }),
   );
   return {
     spots,
     rings,
-    counters,
+    roofs,
     taken: [
       ...counters,
-      ...signs,
+      ...roofed,
       ...[...rings.values()].map((one) => one.box),
-      ...covered(
-        shown.map(([, place]) => place.hex),
-        0.4 * scale,
-      ),
+      ...marks,
       ...roomOf(spots, new Map(shown.map(([id, place]) => [id, place.name])), scale),
     ],
   };

@@ -1,7 +1,7 @@
 /** The scale bar of the fixed overlay: its length, and the edge of the window at which it covers least. */
 
 import type { Pan } from "../../../../chart/pan.svelte";
-import { edgeFor } from "../furniture";
+import { edgeFor, type Edge } from "../furniture";
 import { S } from "../geometry";
 import type { Box } from "../lettering";
 
@@ -10,7 +10,7 @@ const UNITS = [30, 60, 12];
 const [SHORT, LONG] = [120, 320];
 
 export class Scale {
-  edge = $state<"left" | "middle" | "top">("left");
+  edge = $state<Edge>("left");
 
   constructor(private readonly pan: Pan) {}
 
@@ -29,7 +29,7 @@ export class Scale {
   /** Its extent at its edge of a window. */
   room({ left, top, right, bottom }: Box, k: number): Box {
     const wide = (this.bar.length + 90) / k;
-    const west = this.edge === "middle" ? (left + right) / 2 - wide / 2 : left;
+    const west = this.edge === "middle" ? (left + right - wide) / 2 : this.edge === "right" ? right - wide : left;
     const onTop = this.edge === "top";
     return { left: west, right: west + wide, top: onTop ? top : bottom - 80 / k, bottom: onTop ? top + 60 / k : bottom };
   }
