@@ -24,6 +24,8 @@ export interface Stage {
     /** The outline of a sea area. */
     area?(id: string): string;
   };
+  /** Whether the board draws whole tracks itself, below its names and counters (`Tracks`). */
+  hasTracks?: boolean;
   /** Position the chart after an animation; without it the chart returns to where it was. */
   rest?(): void;
   /** Show the moment of a shot, null for the present; resolves when the chart has stopped moving. */

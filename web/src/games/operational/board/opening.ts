@@ -8,7 +8,7 @@ export interface Opening extends Point {
   k: number;
 }
 
-/** Counters are legible down to this scale; on a phone they must also be large enough for a thumb. */
+/** Counters are legible down to this scale; on a phone, unless the chart is only read, they must also be large enough for a thumb. */
 const [LEAST, LEAST_ON_PHONE, MOST] = [0.74, 1.12, 1.25];
 
 function middleOf(spots: readonly Point[]): Point & { width: number; height: number } {
@@ -21,12 +21,19 @@ function middleOf(spots: readonly Point[]): Point & { width: number; height: num
 const BUTTONS = 52;
 
 /** All counters if they fit; on a phone otherwise the relevant ones, or one of them, with as many neighbours as fit into the window. */
-export function openingOf(all: readonly Point[], mattering: readonly Point[], width: number, height: number): Opening | null {
+export function openingOf(
+  all: readonly Point[],
+  mattering: readonly Point[],
+  width: number,
+  height: number,
+  isRead = false,
+): Opening | null {
   const [first] = mattering.length ? mattering : all;
   if (!first) return null;
   const isPhone = width < 660;
-  const least = isPhone ? LEAST_ON_PHONE : LEAST;
-  const room = isPhone ? { width: width - 90, height: height - 90 - BUTTONS } : { width: width - 150, height: height - 150 };
+  const least = isPhone && !isRead ? LEAST_ON_PHONE : LEAST;
+  const buttons = isRead ? 0 : BUTTONS;
+  const room = isPhone ? { width: width - 90, height: height - 90 - buttons } : { width: width - 150, height: height - 150 };
   const opened = (spots: readonly Point[]): Opening => {
     const { x, y, ...box } = middleOf(spots);
     return { x, y, k: Math.min(MOST, room.width / box.width, room.height / box.height) };
@@ -46,14 +53,19 @@ export function openingOf(all: readonly Point[], mattering: readonly Point[], wi
     ? among(mattering)
     : mattering.map((one) => among([one])).reduce((a, b) => (b.length > a.length ? b : a), among([first]));
   const { x, y } = middleOf(best);
-  return { x, y: y - BUTTONS / 2 / least, k: least };
+  return { x, y: y - buttons / 2 / least, k: least };
 }
 
-/** The same for the counters on a chart: warships are relevant, otherwise all own groups. */
-export function openingFor(pieces: readonly Piece[], width: number, height: number): Opening | null {
+/**
+ * The same for the counters on a chart: of a finished game the places where something `happened` are relevant, otherwise warships, otherwise all
+ * groups; those of both sides if nobody's are our own.
+ */
+export function openingFor(pieces: readonly Piece[], happened: readonly Point[], width: number, height: number): Opening | null {
   const afloat = pieces.filter((piece) => piece.kind !== "troop");
-  const groups = afloat.filter((piece) => piece.own && piece.kind === "group");
+  const ours = afloat.some((piece) => piece.own);
+  const groups = afloat.filter((piece) => (piece.own || !ours) && piece.kind === "group");
   const warships = groups.filter((piece) => !piece.face.convoy && !piece.face.dummy && piece.face.type !== "LC");
   const spots = (found: readonly Piece[]): Point[] => [...new Set(found.map((piece) => piece.at))].map(centre);
-  return openingOf(spots(afloat), spots(warships.length ? warships : groups), width, height);
+  const mattering = happened.length ? happened : spots(warships.length ? warships : groups);
+  return openingOf([...happened, ...spots(afloat)], mattering, width, height, happened.length > 0);
 }
