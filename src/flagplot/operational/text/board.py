@@ -6,6 +6,7 @@ import json
 from importlib.resources import files
 from typing import TypedDict
 
+from flagplot.kernel.records.card import card
 from flagplot.operational.charts import SPEED
 from flagplot.operational.content.cards import cards
 from flagplot.operational.content.map import board as read_map
@@ -119,52 +120,17 @@ def board() -> Furniture:
         "closed": sorted("|".join(sorted(str(at) for at in pair)) for pair in chart.closed),
         "entry": [str(at) for at in chart.entry],
         "ceylon": sorted(str(at) for at in chart.ceylon),
-        "places": {
-            place.id: {
-                "name": place.name,
-                "hex": str(place.hex),
-                "owner": place.owner,
-                "kind": place.kind,
-                "capacity": place.capacity,
-            }
-            for place in chart.places.values()
-        },
-        "zones": [
-            {"side": zone.side, "place": zone.place, "hex": str(zone.hex), "radius": zone.radius}
-            for zone in chart.zones
-        ],
+        "places": {place.id: card(PlaceCard, place, hex=str(place.hex)) for place in chart.places.values()},
+        "zones": [card(ZoneCard, zone, hex=str(zone.hex)) for zone in chart.zones],
         "base_zone_radius": chart.base_zone_radius,
         "impulses": len(SPEED.read("Fast", "impulses").cell),
         "lines": {option: list(posts) for option, posts in LINES.items()},
         "ranges": {option: _ranges(len(posts)) for option, posts in LINES.items()},
-        "ships": {
-            card.short: {
-                "name": card.name,
-                "side": card.side,
-                "type": card.type,
-                "gun": card.gun,
-                "armour": card.armour,
-                "speed": card.speed,
-                "torpedo": card.torpedo,
-                "deck": card.deck,
-                "fuel": card.fuel,
-                "points": card.points,
-            }
-            for card in counters.ships.values()
-        },
-        "planes": {
-            card.id: {"name": card.name, "side": card.side, "type": card.type, "range": card.range, "modes": card.modes}
-            for card in counters.air.values()
-        },
-        "submarines": {card.id: {"name": card.name, "side": card.side} for card in counters.subs.values()},
-        "troops": {
-            card.id: {"name": card.name, "side": card.side, "factors": card.factors}
-            for card in counters.ground.values()
-        },
-        "batteries": {
-            card.id: {"place": card.place, "gun": card.gun, "armour": card.armour}
-            for card in counters.batteries.values()
-        },
+        "ships": {ship.short: card(ShipCard, ship) for ship in counters.ships.values()},
+        "planes": {plane.id: card(PlaneCard, plane) for plane in counters.air.values()},
+        "submarines": {boat.id: card(SubCard, boat) for boat in counters.subs.values()},
+        "troops": {troop.id: card(TroopCard, troop) for troop in counters.ground.values()},
+        "batteries": {battery.id: card(BatteryCard, battery) for battery in counters.batteries.values()},
     }
 
 

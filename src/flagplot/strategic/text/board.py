@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from flagplot.kernel.records.card import card
 from flagplot.strategic.content.briefings import nations
 from flagplot.strategic.content.counters import counters, scale
 from flagplot.strategic.content.resources import resources
@@ -156,69 +157,20 @@ def board() -> Furniture:
     rings = outlines()
     return {
         "areas": [
-            {
-                "id": area.id,
-                "name": area.name,
-                "lon": area.lon / 10,
-                "lat": area.lat / 10,
-                "ring": [(lon, lat) for lon, lat in rings[area.id]],
-            }
+            card(Area, area, lon=area.lon / 10, lat=area.lat / 10, ring=list(rings[area.id]))
             for area in here.areas.values()
         ],
-        "links": [
-            {
-                "a": link.a,
-                "b": link.b,
-                "kind": link.kind,
-                "name": link.name,
-                "holds": list(link.holds),
-                "submarines": link.submarines,
-            }
-            for link in here.links
-        ],
-        "places": [
-            {
-                "id": place.id,
-                "name": place.name,
-                "kind": place.kind,
-                "areas": list(place.areas),
-                "lon": place.lon / 10,
-                "lat": place.lat / 10,
-                "land": place.land,
-                "country": place.country,
-                "base_from": place.base_from,
-            }
-            for place in here.places.values()
-        ],
-        "routes": [
-            {
-                "id": route.id,
-                "name": route.name,
-                "a": route.a,
-                "b": route.b,
-                "path": list(route.path),
-                "printed": route.printed,
-            }
-            for route in here.routes.values()
-        ],
-        "resources": [
-            {"id": one.id, "name": one.name, "materials": list(one.materials), "ports": list(one.ports)}
-            for one in resources().values()
-        ],
+        "links": [card(Link, link) for link in here.links],
+        "places": [card(Place, place, lon=place.lon / 10, lat=place.lat / 10) for place in here.places.values()],
+        "routes": [card(RouteCard, route) for route in here.routes.values()],
+        "resources": [card(ResourceCard, one) for one in resources().values()],
         "nations": [
-            {
-                "id": nation.id,
-                "name": nation.name,
-                "alliance": nation.alliance,
-                "cards": [{"id": card.id, "value": card.value, "name": card.name} for card in nation.cards],
-                "flags": list(nation.flags),
-                "military_flags": list(nation.military_flags),
-            }
+            card(Nation, nation, cards=[card(StrategyCard, one) for one in nation.cards])
             for nation in nations().values()
         ],
-        "counters": [{"id": one.id, "name": one.name, "stands_for": one.stands_for()} for one in counters().values()],
-        "scale": {"kilometres": list(scale().kilometres), "miles": list(scale().miles)},
-        "events": [{"id": key, "name": one.name, "needs": list(one.needs)} for key, one in STROKES.items()],
+        "counters": [card(CounterCard, one, stands_for=one.stands_for()) for one in counters().values()],
+        "scale": card(ScaleCard, scale()),
+        "events": [card(Stroke, one, id=key) for key, one in STROKES.items()],
         "scenarios": {name: list(scenario(name).areas) for name in NAMES},
         "aims": {name: _aims(scenario(name)) for name in NAMES},
     }
@@ -232,7 +184,7 @@ def _aims(theatre: Scenario) -> Aims:
         "nations": {
             nation.id: {
                 "par": nation.par,
-                "goals": [{"points": goal.points, "text": goal.text} for goal in nation.goals if not goal.idle],
+                "goals": [card(Goal, goal) for goal in nation.goals if not goal.idle],
             }
             for nation in theatre.nations.values()
         },

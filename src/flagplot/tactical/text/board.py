@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Final, TypedDict
 
+from flagplot.kernel.records.card import card
 from flagplot.tactical.charts import DAMAGE, RANGE_BANDS, SEAS
 from flagplot.tactical.content import library as content
 from flagplot.tactical.content.library import TYPE_NAMES, ShipClass
@@ -225,13 +226,7 @@ def board() -> Furniture:
             for kind, name in TYPE_NAMES.items()
         },
         "guns": {
-            gun.id: {
-                "name": gun.name,
-                "inches": gun.calibre / 100,
-                "factor": gun.factor,
-                "old": gun.old,
-                "bands": range_bands(gun.reach),
-            }
+            gun.id: card(GunCard, gun, inches=gun.calibre / 100, bands=range_bands(gun.reach))
             for gun in content.guns().values()
         },
         "classes": {rating.key: _class(rating) for rating in content.classes().values()},
@@ -246,10 +241,7 @@ def board() -> Furniture:
             for inches, run in RUN.items()
         },
         "automatic": AUTOMATIC,
-        "aircraft": {
-            plane.id: {"name": plane.name, "nation": plane.nation, "kind": plane.kind, "speed": plane.speed}
-            for plane in content.aircraft().values()
-        },
+        "aircraft": {plane.id: card(PlaneCard, plane) for plane in content.aircraft().values()},
     }
 
 
@@ -274,29 +266,14 @@ def _sea(seas: str, kind: str) -> tuple[int, int]:
 def _class(rating: ShipClass) -> ClassCard:
     """A class's printed sheet."""
     mains = main_batteries(rating.key) if rating.batteries else ()
-    return {
-        "nation": rating.nation,
-        "type": rating.type,
-        "ships": rating.ships,
-        "speed": rating.speed,
-        "armour": rating.armour,
-        "old_armour": rating.old_armour,
-        "strength": rating.half_cs / 2,
-        "aa_guns": rating.aa_guns,
-        "asw": rating.asw,
-        "batteries": [
-            {"arc": battery.arc, "guns": battery.guns, "gun": battery.gun, "is_main": is_main}
+    return card(
+        ClassCard,
+        rating,
+        strength=rating.half_cs / 2,
+        batteries=[
+            card(BatteryCard, battery, is_main=is_main)
             for battery, is_main in zip(rating.batteries, mains, strict=True)
         ],
-        "mounts": [
-            {
-                "name": mount.name,
-                "side": mount.side,
-                "tubes": mount.tubes,
-                "inches": mount.inches,
-                "turns": run_turns(mount.inches, rating.nation),
-            }
-            for mount in mounts_of(rating)
-        ],
-        "air_group": rating.air_group is not None,
-    }
+        mounts=[card(MountCard, mount, turns=run_turns(mount.inches, rating.nation)) for mount in mounts_of(rating)],
+        air_group=rating.air_group is not None,
+    )
