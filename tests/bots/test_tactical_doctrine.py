@@ -20,7 +20,8 @@ from flagplot.kernel.umpire import Umpire
 from flagplot.tactical import GAME
 from flagplot.tactical.content import library as content
 from flagplot.tactical.orders.choices import Hold, Plot, Signals, Switch
-from flagplot.tactical.phases.gunfire import Blow, Gunfire, Shifting
+from flagplot.tactical.phases.gunfire import Gunfire
+from flagplot.tactical.rules.gunnery.salvoes import Blow, Shifting
 from flagplot.tactical.rules.movement.geometry import YARD
 from flagplot.tactical.rules.plot.plotting import send
 from flagplot.tactical.rules.sight.sight import look_out

@@ -13,7 +13,7 @@ class Gun:
     name: str
     reach: int
     arcs: tuple[str, ...]
-    secret: str = "loaded"  # noqa: S105  # no password
+    secret: str = "loaded"
 
 
 class GunCard(TypedDict):

@@ -22,7 +22,7 @@ from flagplot.tactical.orders.notation import NOTATION, ORDERS
 from flagplot.tactical.phases.air import AirAttack, AirCombat, ChooseMoment
 from flagplot.tactical.phases.damage_control import DamageControl
 from flagplot.tactical.phases.detection import Detection
-from flagplot.tactical.phases.gunfire import Blow, Gunfire, Shifting
+from flagplot.tactical.phases.gunfire import Gunfire
 from flagplot.tactical.phases.hunting import Assaulting
 from flagplot.tactical.phases.movement import Movement
 from flagplot.tactical.phases.parley import Parley
@@ -32,6 +32,7 @@ from flagplot.tactical.phases.throat import Throats
 from flagplot.tactical.phases.torpedoes import LayTracks
 from flagplot.tactical.phases.turn import Turn
 from flagplot.tactical.phases.weather import Weather
+from flagplot.tactical.rules.gunnery.salvoes import Blow, Shifting
 from flagplot.tactical.rules.victory import account
 from flagplot.tactical.state import model
 from flagplot.tactical.state.events import FACTS

@@ -10,9 +10,9 @@ from flagplot.kernel.dice import SeededDice
 from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME
 from flagplot.tactical.content import library as content
-from flagplot.tactical.phases.gunfire import Shifting, second_targets
 from flagplot.tactical.rules.gunnery.gunnery import crowding, is_main, manned, shoot
 from flagplot.tactical.rules.gunnery.ordnance import fire_step
+from flagplot.tactical.rules.gunnery.salvoes import Shifting, second_targets
 from flagplot.tactical.rules.sight.sight import may_fire_on
 from flagplot.tactical.state.model import Salvo
 from tests.tactical.positions import battle, duel, fleet, give, kinds, one, opened, refused, turn, umpire

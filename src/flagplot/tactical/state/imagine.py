@@ -10,7 +10,8 @@ from flagplot.kernel.logbook import Logbook
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.tactical.content import library as content
 from flagplot.tactical.content.scenario import GroupSetup
-from flagplot.tactical.phases.gunfire import Gunfire, Shifting
+from flagplot.tactical.phases.gunfire import Gunfire
+from flagplot.tactical.rules.gunnery.salvoes import Shifting
 from flagplot.tactical.rules.movement.geometry import YARD, advance
 from flagplot.tactical.rules.sight.sight import in_common
 from flagplot.tactical.state.belief import infer

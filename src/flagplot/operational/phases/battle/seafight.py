@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.order import Order
 from flagplot.kernel.rule import rule
 from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
-from flagplot.operational.content.counters import SHIP
 from flagplot.operational.orders.common import Below, Cease, Pursue, Settle, Stand, Withdraw
 from flagplot.operational.phases.battle.arraying import Arrayed, Arraying
 from flagplot.operational.phases.battle.below import Awaiting, Fleeing, Handing, Told
@@ -18,16 +17,11 @@ from flagplot.operational.phases.battle.deciding import Decided, Deciding
 from flagplot.operational.phases.battle.firing import Fired, Firing
 from flagplot.operational.phases.battle.pursuing import Pursuing
 from flagplot.operational.phases.battle.relocating import Shifted, Shifting
-from flagplot.operational.rules.battle import below, broadside, flight, lineup, pursuit
+from flagplot.operational.rules.battle import below, broadside, flight, lineup, pursuit, rounds
 from flagplot.operational.rules.battle.fight import Fight
-from flagplot.operational.rules.battle.gunnery import apply_hit
-from flagplot.operational.rules.recon.markers import find_base, release
-from flagplot.operational.rules.throws import who_goes_first
-from flagplot.operational.state.model import ALLIES, JAPAN, Bay, enemy
+from flagplot.operational.state.model import JAPAN, Bay, enemy
 from flagplot.operational.text.said import say
 from flagplot.operational.text.wording import named
-
-QUIET_LIMIT: Final = 10
 
 
 @dataclass(frozen=True)
@@ -47,20 +41,10 @@ class SeaFight(Phase[Bay]):
         """Where, and how far it has come."""
         return say("title-battle-in-round", at=named(self.fight.at), round=self.fight.round)
 
-    @rule("MK-BAT-1", "MK-BAT-33", "MK-SEA-43", "MK-BAT-59", "MK-NIT-8", "MK-NIT-11")
     def run(self, state: Bay, umpire: Umpire) -> None:
-        """Both sides come to light; at night the first round is fought before the board is set."""
+        """Both sides are revealed; at night the first round is fought before the board is set."""
         fight = self.fight
-        for name in (fight.japan, fight.allies):
-            group = state.groups.get(name)
-            if group is not None:
-                group.fought |= state.bit
-                group.truce = False
-        if any(name in state.ships and SHIP[name].type == "freighter" for name in fight.afloat(state, ALLIES)):
-            release(state, umpire)
-        find_base(state, umpire, fight.at)
-        facts = {"hex": fight.at, "japan": fight.afloat(state, JAPAN), "allies": fight.afloat(state, ALLIES)}
-        umpire.announce("battle", ("MK-BAT-1",), facts, reveals=True)
+        rounds.open_battle(state, umpire, fight)
         if below.may_go_down(state, fight):
             self.offer_below(state, umpire)
         else:
@@ -151,58 +135,31 @@ class SeaFight(Phase[Bay]):
 
     def part(self, state: Bay, umpire: Umpire, why: str) -> None:
         """Both groups stay, and neither fights until one moves."""
-        for name in (self.fight.japan, self.fight.allies):
-            group = state.groups.get(name)
-            if group is not None:
-                group.truce = True
+        rounds.part(state, self.fight)
         self.close(state, umpire, why)
 
     # Rounds.
 
-    @rule("MK-BAT-12", "MK-NIT-9", "MK-NIT-11")
     def begin_round(self, state: Bay, umpire: Umpire) -> None:
-        """Who fires first: a die by day, the surprised side at night, Japan where fire is simultaneous."""
+        """A round of fire, if both sides are still there."""
         fight = self.fight
         if fight.is_over(state):
             self.close(state, umpire, "one side is gone")
             return
-        fight.round += 1
-        fight.fired = []
-        fight.struck = False
-        if fight.has_surprise():
-            fight.first = enemy(fight.first)
-        elif fight.simultaneous(state):
-            fight.first = JAPAN
-        else:
-            fight.first = self.draw_first(umpire)
+        rounds.open_round(state, umpire, fight)
         state.call(Firing(broadside.next_to_fire(state, fight, fight.first), fight.clone()))
 
-    def draw_first(self, umpire: Umpire) -> str:
-        """A die for the first fire."""
-        first = who_goes_first(umpire, "MK-BAT-12 first fire")
-        umpire.announce("first.fire", ("MK-BAT-12", "MK-SEQ-22"), {"side": first, "round": self.fight.round})
-        return first
-
-    @rule("MK-BAT-59", "MK-NIT-3")
     def end_round(self, state: Bay, umpire: Umpire) -> None:
-        """Damage kept back takes effect; then somebody may flee."""
+        """Results kept back take effect; then a side may withdraw."""
         fight = self.fight
-        if fight.is_over(state):
-            self.close(state, umpire, "one side is gone")
-            return
-        for target, result in fight.pending:
-            if apply_hit(state, umpire, target, result):
-                fight.struck = True
-        fight.pending = []
-        fight.quiet = 0 if fight.struck else fight.quiet + 1
-        if fight.chasing:
-            self.retreat(state, umpire)
-        elif fight.is_over(state):
-            self.close(state, umpire, "one side is gone")
-        elif fight.mode == "port":
-            self.close(state, umpire, "the shelling is over")
-        elif fight.quiet >= QUIET_LIMIT:
-            self.close(state, umpire, "nobody can hit the other")
+        if not fight.is_over(state):
+            rounds.close_round(state, umpire, fight)
+            if fight.chasing:
+                self.retreat(state, umpire)
+                return
+        why = rounds.why_over(state, fight)
+        if why:
+            self.close(state, umpire, why)
         else:
             lineup.settle(state, fight)
             self.ask_decision(state)
@@ -235,13 +192,11 @@ class SeaFight(Phase[Bay]):
 
     @rule("MK-BAT-38", "MK-NIT-8", "MK-BAT-39")
     def offer_pursuit(self, state: Bay, umpire: Umpire) -> None:
-        """The enemy may pursue if he has ships fast enough; not after a surprise he suffered."""
-        fight = self.fight
-        free = fight.mode == "night" and fight.surprise == fight.fleer and not fight.posts
-        if free or fight.battery or not pursuit.able_hunters(state, fight):
-            self.retreat(state, umpire)
+        """The enemy may pursue with ships that are fast enough; not after being surprised."""
+        if rounds.may_be_pursued(state, self.fight):
+            state.call(Pursuing(enemy(self.fight.fleer), self.fight.clone()))
         else:
-            state.call(Pursuing(enemy(fight.fleer), fight.clone()))
+            self.retreat(state, umpire)
 
     def pursue(self, state: Bay, umpire: Umpire, order: Pursue) -> None:
         """The fleeing side's torpedoes, then a round of guns."""
@@ -249,16 +204,11 @@ class SeaFight(Phase[Bay]):
         if order.answer == "no":
             self.retreat(state, umpire)
             return
-        fight.round += 1
-        fight.struck = False
-        fight.hunting = list(order.ships) or pursuit.usual_hunters(state, fight)
-        fight.chasing = True  # from here on damage counts at once, at night too
-        flight.parting_torpedoes(state, umpire, fight)
-        fight.fired = []
+        rounds.open_pursuit(state, umpire, fight, order)
         if fight.is_over(state) or not pursuit.runners(state, fight):
             self.end_round(state, umpire)
         else:
-            first = self.draw_first(umpire)
+            first = rounds.draw_first(umpire, fight)
             state.call(Firing(broadside.next_to_fire(state, fight, first), fight.clone()))
 
     def retreat(self, state: Bay, umpire: Umpire) -> None:
@@ -280,8 +230,6 @@ class SeaFight(Phase[Bay]):
     def close(self, state: Bay, umpire: Umpire, why: str) -> None:
         """The battle is over; the torpedoes spent are spent for the next one as well."""
         fight = self.fight
-        for target, result in fight.pending:
-            apply_hit(state, umpire, target, result)
-        fight.pending = []
+        rounds.apply_pending(state, umpire, fight)
         umpire.announce("battle.over", ("MK-BAT-59",), {"hex": fight.at, "why": why})
         state.end(Fought(fight.launches), umpire)

@@ -16,12 +16,12 @@ from flagplot.strategic.phases.desk import LandRuling
 from flagplot.strategic.phases.operations.intervention import Intervention, Opposition
 from flagplot.strategic.phases.operations.pursuit import Pursuers, Pursuit
 from flagplot.strategic.phases.operations.rivals import Challenge, RivalCall
-from flagplot.strategic.rules.amphibious.landing import CONTROLLED, Relief, provoke
+from flagplot.strategic.rules.amphibious.landing import CONTROLLED, Relief
 from flagplot.strategic.rules.cards import COVER, SEA
 from flagplot.strategic.rules.combat import ratings
 from flagplot.strategic.rules.combat.engagement import JOINT, ON_PORT, RIVAL, Engagement, Party
 from flagplot.strategic.rules.operations.allocation import assign
-from flagplot.strategic.rules.operations.operations import destroy_trains, fail, refund
+from flagplot.strategic.rules.operations.operations import announce, close, destroy_trains, fail, next_rival
 from flagplot.strategic.state.ids import ForceId
 from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.pieces import AMPHIBIOUS, RAID, RAIDING, STRIKE, Operation
@@ -78,34 +78,20 @@ class Conduct(Phase[Strategic]):
                 chair = state.chairs[result.nation]
                 state.call(Exchanging(result.nation, result.place, result.base, result.most, chair))
 
-    @rule("NW-OPS-13", "NW-OPS-21", "NW-OPS-31")
     def open(self, state: Strategic, operation: Operation, umpire: Umpire) -> None:
-        """Announce the area and the number of counters; a force already beaten conducts nothing."""
+        """Announce the area and the number of counters."""
         self.stage = RIVALS
-        operation.status = "open"
-        forces = [state.forces[name] for name in operation.forces()]
-        if forces[0].beaten or not (forces[0].units or forces[0].points):
-            operation.status = "failed"
-        if operation.place:
-            provoke(state, operation.flag, operation.place)
-        facts = {"nation": operation.flag, "area": operation.area, "counters": len(forces)}
-        umpire.announce("operation.opened", ("NW-OPS-13",), facts)
+        announce(state, operation, umpire)
 
-    @rule("NW-OPS-17", "NW-OPS-16")
     def meet_rivals(self, state: Strategic, operation: Operation, umpire: Umpire) -> None:
-        """Hostile operations in the same area: one combat if either side wishes."""
-        for rival in state.operations:
-            if rival.number == operation.number or rival.number in operation.met or rival.area != operation.area:
-                continue
-            if rival.status == "failed" or not state.at_war(operation.flag, rival.flag):
-                continue
-            if state.forces[rival.force].beaten:
-                continue
-            operation.met = (*operation.met, rival.number)
-            rival.met = (*rival.met, operation.number)
-            state.call(RivalCall(self.number, rival.number))
+        """One combat with each hostile operation in the same area, if either side wishes."""
+        rival = next_rival(state, operation)
+        if rival is None:
+            self.stage = CALL
             return
-        self.stage = CALL
+        operation.met = (*operation.met, rival.number)
+        rival.met = (*rival.met, operation.number)
+        state.call(RivalCall(self.number, rival.number))
 
     @rule("NW-OPS-17")
     def fight_rival(self, state: Strategic, challenge: Challenge) -> None:
@@ -209,13 +195,6 @@ class Conduct(Phase[Strategic]):
         if not self.lost_cover:
             destroy_trains(state, operation, umpire)
 
-    @rule("NW-OPS-10", "NW-OPS-25")
     def finish(self, state: Strategic, operation: Operation, umpire: Umpire) -> None:
-        if operation.status in ("open", "landing"):
-            operation.status = "done"
-        if state.options.lsp_spend == "on_combat" and not operation.fought:
-            for name in operation.forces():
-                refund(state, name)
-        facts = {"nation": operation.flag, "area": operation.area, "force": operation.force}
-        umpire.announce(f"operation.{operation.status}", ("NW-OPS-25",), facts)
+        close(state, operation, umpire)
         state.end(None, umpire)

@@ -1,9 +1,10 @@
-"""Operations: who is free to act, how one fails, and what its force does to trains."""
+"""Operations: how one opens and ends, its rivals, which forces are free to act, and fleet trains in its area."""
 
 from __future__ import annotations
 
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
+from flagplot.strategic.rules.amphibious.landing import provoke
 from flagplot.strategic.rules.bases.refuge import abandon
 from flagplot.strategic.rules.bases.trains import remove_train
 from flagplot.strategic.rules.merchant import trade
@@ -11,6 +12,44 @@ from flagplot.strategic.state.books import enter
 from flagplot.strategic.state.ids import ForceId
 from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.pieces import Operation, TaskForce
+
+
+@rule("NW-OPS-13", "NW-OPS-21", "NW-OPS-31")
+def announce(state: Strategic, operation: Operation, umpire: Umpire) -> None:
+    """Open an operation; one whose force is already beaten or empty fails at once."""
+    operation.status = "open"
+    forces = [state.forces[name] for name in operation.forces()]
+    if forces[0].beaten or not (forces[0].units or forces[0].points):
+        operation.status = "failed"
+    if operation.place:
+        provoke(state, operation.flag, operation.place)
+    facts = {"nation": operation.flag, "area": operation.area, "counters": len(forces)}
+    umpire.announce("operation.opened", ("NW-OPS-13",), facts)
+
+
+@rule("NW-OPS-17", "NW-OPS-16")
+def next_rival(state: Strategic, operation: Operation) -> Operation | None:
+    """A hostile operation in the same area that this one has not met."""
+    for rival in state.operations:
+        if rival.number == operation.number or rival.number in operation.met or rival.area != operation.area:
+            continue
+        if rival.status == "failed" or not state.at_war(operation.flag, rival.flag):
+            continue
+        if not state.forces[rival.force].beaten:
+            return rival
+    return None
+
+
+@rule("NW-OPS-10", "NW-OPS-25")
+def close(state: Strategic, operation: Operation, umpire: Umpire) -> None:
+    """An operation ends: unused LSP return by option, and its result is announced."""
+    if operation.status in ("open", "landing"):
+        operation.status = "done"
+    if state.options.lsp_spend == "on_combat" and not operation.fought:
+        for name in operation.forces():
+            refund(state, name)
+    facts = {"nation": operation.flag, "area": operation.area, "force": operation.force}
+    umpire.announce(f"operation.{operation.status}", ("NW-OPS-25",), facts)
 
 
 def fail(state: Strategic, operation: Operation) -> None:
