@@ -1,4 +1,4 @@
-"""The choices the rules leave open, each with the value that the rulebook gives it."""
+"""The choices that the rules leave open; the default is the value in the rulebook."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ OPTIONS: Final = choices(TacticalOptions)
 
 @rule("NA-VIC-19")
 def organisers_ratio(value: str) -> Fraction | None:
-    """The ratio an organiser has set, written `3:2` or `1.5`; nothing when it is none, or below one."""
+    """The ratio that an organiser has set, written `3:2` or `1.5`; nothing if it is none, or below one."""
     strong, colon, weak = value.partition(":")
     whole, _, decimals = value.partition(".")
     if colon and strong.isdecimal() and weak.isdecimal() and int(weak):

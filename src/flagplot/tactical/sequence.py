@@ -1,4 +1,4 @@
-"""Naval Action, sequence of play."""
+"""The sequence of play of Naval Action."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The special part of a scenario file: effects and strategic aims, each with all it needs."""
+"""The special part of a scenario file: effects and strategic aims, each with the fields of its kind."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _LIMITS: Final[dict[str, tuple[int, int]]] = {
     "drift_course": (0, 359),
     "count": (1, 100),
 }
-"""The least and the most of every number that an effect or an aim may say."""
+"""The lowest and highest value of every number in an effect or an aim."""
 _AIMS_NEED: Final[dict[str, tuple[str, ...]]] = {
     "exit": ("axis", "beyond"),
     "preserve": (),
@@ -54,7 +54,7 @@ _AIMS_NEED: Final[dict[str, tuple[str, ...]]] = {
 
 
 class Specials(Values):
-    """Reads effects and aims of a battle whose ships and groups are known."""
+    """Reads effects and aims of a battle, once its ships and groups are known."""
 
     def __init__(
         self,
@@ -133,7 +133,7 @@ class Specials(Values):
         )
 
     def aim(self, table: dict[str, Any], path: str) -> Aim:
-        """One strategic aim, with what its kind needs."""
+        """One strategic aim, with the fields of its kind."""
         document = self.document
         document.only(
             table,

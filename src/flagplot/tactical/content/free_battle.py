@@ -27,11 +27,11 @@ _COLUMNS: Final = (
     ("Convoy", ("AK",), -8_000, -3_000, 1_000),
     ("Submarines", ("SS",), 4_000, -3_000, 1_500),
 )
-"""Name, types, yards towards the enemy and to the north, gap."""
+"""Name, types, distance towards the enemy and to the north in yards, gap."""
 
 
 class BadBattle(LookupError):
-    """Lists of ships that make no free battle; its text says what would."""
+    """Lists of ships that make no free battle; the message says what would."""
 
 
 def find_ship(word: str) -> str:
@@ -92,7 +92,7 @@ def free_battle(one: Sequence[str], other: Sequence[str], date: str = DATE, ligh
 
 
 def _uneven(lists: Sequence[Sequence[str]], totals: Sequence[int]) -> str:
-    """Say by how much the lists differ and what would even them out."""
+    """Say by how much the lists differ and what would make them equal."""
     weak = totals.index(min(totals))
     gap = abs(totals[0] - totals[1])
     taken = {ship for ships in lists for ship in ships}
@@ -112,7 +112,7 @@ def _cs(halves: int) -> str:
 
 
 def _sides(lists: Sequence[Sequence[str]]) -> tuple[str, str]:
-    """The navies' names where each side is of one navy and they differ, else red and blue."""
+    """The navies' names if each side is of one navy and they differ, else red and blue."""
     navies = [{ship.partition(".")[0] for ship in ships} for ships in lists]
     if len(navies[0]) == len(navies[1]) == 1 and navies[0] != navies[1]:
         return next(iter(navies[0])), next(iter(navies[1]))
@@ -120,7 +120,7 @@ def _sides(lists: Sequence[Sequence[str]]) -> tuple[str, str]:
 
 
 def _groups(side: str, ships: Sequence[str], x: int, ahead: int) -> list[str]:
-    """Ships of like size in columns abreast of each other, all steering north."""
+    """Groups of ships of similar size, in columns abreast of each other, all steering north."""
     lines = []
     for name, types, towards, north, gap in _COLUMNS:
         column = [ship for ship in ships if content.classes()[content.rated()[ship]].type in types]
@@ -143,12 +143,12 @@ def _groups(side: str, ships: Sequence[str], x: int, ahead: int) -> list[str]:
 
 
 LONGEST: Final = 4_000
-"""Characters of a free battle's line."""
+"""The most characters in the line of a free battle."""
 _TAIL: Final = (
     re.compile(r"(?:at|by) (day|night)"),
     re.compile(r"on ([0-9]{4}-[0-9]{2}-[0-9]{2})"),
 )
-"""What may stand behind the ships: the light last, the day before it."""
+"""What may follow the ships: the light last, the date before it."""
 
 
 def parse_free(name: str) -> str:
@@ -175,7 +175,7 @@ def parse_free(name: str) -> str:
 
 
 def _tail(words: list[str], pattern: re.Pattern[str]) -> str:
-    """What the last two words say, if it is this; they are taken off."""
+    """What the last two words say, if it is a date or a light; those words are removed."""
     found = pattern.fullmatch(" ".join(words[-2:]))
     if found is None:
         return ""

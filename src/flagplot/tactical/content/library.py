@@ -1,4 +1,4 @@
-"""Guns, ship classes, aircraft and ships: the status sheets' printed figures, read once from TOML."""
+"""Guns, ship classes, aircraft and ships: the printed figures of the status sheets, read once from TOML."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _air_groups() -> tuple[tuple[str, str, str, str], ...]:
 
 
 def carrier_aircraft(nation: str, kind: str, date: str) -> Aircraft | None:
-    """What a carrier of a nation flies as fighter (F), divebomber (D) or torpedobomber (T) on a date."""
+    """The fighter (F), divebomber (D) or torpedobomber (T) that carriers of a nation fly on a date."""
     flown = None
     for fleet, role, since, plane in _air_groups():
         if (fleet, role) == (nation, kind) and since <= date:
@@ -95,7 +95,7 @@ def carrier_aircraft(nation: str, kind: str, date: str) -> Aircraft | None:
 
 
 ALIASES: Final = {"ijn.shiranuhi": "ijn.shiranui"}
-"""Ids that ships had in earlier versions: files of battles may still use them."""
+"""Ship ids of earlier versions, which files of battles may still use."""
 
 
 @cache

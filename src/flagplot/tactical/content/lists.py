@@ -1,4 +1,4 @@
-"""Reading the lists of guns, classes and aircraft: every fault is told with file, line and key."""
+"""Reading the lists of guns, classes and aircraft. Every fault is reported with file, line and key."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Lists(Values):
     """Reads the tables of a document, one for each gun, class or aircraft."""
 
     def entries(self, but: str = "") -> list[tuple[str, dict[str, Any]]]:
-        """The tables of the document by key, all but one; anything else is a fault."""
+        """The tables of the document by key, except one; any other value is a fault."""
         found = []
         for key, table in self.document.data.items():
             if isinstance(table, dict):
@@ -191,7 +191,7 @@ def read_classes(document: Document, nation: str, guns: dict[str, Gun]) -> dict[
 
 
 def read_aircraft(document: Document) -> dict[str, Aircraft]:
-    """The aircraft of a document of aircraft; its key `carrier` says what air groups fly."""
+    """The aircraft of a document of aircraft; its key `carrier` lists what air groups fly."""
     lists = Lists(document)
     return {key: lists.aircraft(key, table) for key, table in lists.entries(but="carrier")}
 

@@ -1,4 +1,4 @@
-"""Where on the earth a battle was fought, for the chart on its card: the only decimals of a scenario, and none of them is played with."""
+"""Where a battle was fought, for the chart on its card: the only decimals of a scenario, and no rule uses them."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from flagplot.kernel.content.document import Document
 Spot = tuple[float, float]
 """Longitude and latitude, in degrees."""
 ACROSS: Final = 14.0
-"""Degrees from the middle of the chart on a card to its side."""
+"""Degrees from the centre of the chart on a card to its edge."""
 
 
 def spot(document: Document, data: dict[str, Any]) -> Spot | None:
-    """Longitude and latitude, if the scenario tells them."""
+    """Longitude and latitude, if the scenario gives them."""
     found = data.get("where")
     if found is None:
         return None

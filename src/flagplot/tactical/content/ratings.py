@@ -126,10 +126,10 @@ class Aircraft:
 
 @dataclass(frozen=True)
 class Fact:
-    """What is known of a ship beside any game."""
+    """Facts about a ship that no game rates."""
 
     id: str
     name: str
     type: str
     lost: str
-    """The day she was lost, like `1941-05-24`; empty if she survived or nobody noted it."""
+    """The day she was lost, like `1941-05-24`; empty if she survived or it is unknown."""

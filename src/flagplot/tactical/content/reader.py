@@ -1,4 +1,4 @@
-"""Reading a battle from its file: every fault is told with file, line and key."""
+"""Reading a battle from its file. Every fault is reported with file, line and key."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ _TOP: Final = (
 
 
 class Reader(Values):
-    """Reads one scenario document; faults are collected and told together."""
+    """Reads one scenario document; faults are collected and reported together."""
 
     def __init__(self, document: Document, name: str) -> None:
         super().__init__(document)
@@ -114,7 +114,7 @@ class Reader(Values):
 
     @rule("NA-MOV-33")
     def _afloat(self, scenario: Scenario) -> None:
-        """Every ship begins at sea, those that the scenario sets apart from their column too."""
+        """Every ship begins at sea, including those that the scenario places apart from their column."""
         if any(len(land.polygon) < 3 for land in scenario.land):
             return
         apart = [effect for effect in scenario.effects if effect.kind == "offset"]
@@ -128,7 +128,7 @@ class Reader(Values):
                     self.document.fault(f"group[{number}].at", f"{ship.name} would begin on land, {where} (NA-MOV-33).")
 
     def _count(self) -> None:
-        """Refuse a battle that is larger than can be played, before its pieces are looked at one by one."""
+        """Refuse a battle that is too large, before its pieces are checked one by one."""
         groups = self.tables(self.data, "group")
         self.at_most("group", GROUPS, len(groups), "groups")
         named = [table["ships"] for _, table in groups if isinstance(table.get("ships"), list)]
@@ -229,7 +229,7 @@ class Reader(Values):
         )
 
     def _load(self, table: dict[str, Any], path: str, plane: str) -> str:
-        """What the elements carry: only what the type can."""
+        """The load of the elements: only what the type can carry."""
         load = self.choice(table, path, "load", LOADS, "none")
         kind = content.aircraft().get(plane)
         if kind is None:
@@ -256,11 +256,11 @@ def _elements(table: dict[str, Any], turns: int) -> int:
     """How many elements an arrival brings until the last turn."""
     number, first, every = (table.get(key) for key in ("elements", "turn", "every"))
     if type(number) is not int or type(first) is not int or number < 0:
-        return 0  # it is told what is wrong with it
+        return 0  # the author is told what is wrong with it
     again = max(0, turns - first) // every if type(every) is int and every > 0 else 0
     return number * (1 + again)
 
 
 def read_scenario(text: str, source: str, name: str) -> Scenario:
-    """A battle from the text of its file; `BadDocument` tells every fault with file, line and key."""
+    """A battle from the text of its file; `BadDocument` reports every fault with file, line and key."""
     return Reader(Document(text, source), name).read()

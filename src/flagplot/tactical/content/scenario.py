@@ -27,10 +27,10 @@ AIM_KINDS: Final = ("exit", "preserve", "deny", "sink")
 WIN: Final = "win"
 BATTLE: Final = "battle"
 DECIDES: Final = ("", WIN, BATTLE)
-"""What an aim decides: nothing beside the points, its side's win when it is reached, or the battle either way."""
+"""What an aim decides: only its points, its side's victory when it is reached, or the result either way."""
 RESERVED: Final = ("control", "observer", "all")
 
-# What each kind of effect must say; a reference is a ship, group, class or side of this battle.
+# The required fields of each kind of effect; a reference is a ship, group, class or side of this battle.
 EFFECTS: Final[dict[str, tuple[str, ...]]] = {
     "gun_mod": ("ship|group|side", "value"),
     "forced_target": ("ship", "target", "turn", "dice"),
@@ -146,7 +146,7 @@ class AirArrival:
 
 @dataclass(frozen=True)
 class Effect:
-    """A special condition. One wide record: a kind uses the fields it needs, the others stay neutral."""
+    """A special condition. One wide record: a kind uses the fields it needs, the others keep their defaults."""
 
     kind: str
     ship: str = ""

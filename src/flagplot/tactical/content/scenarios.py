@@ -37,7 +37,7 @@ __all__ = [
 ]
 
 MINUTES: Final = 1
-"""A turn of two ships takes a player so long, and every eight ships as long again."""
+"""Minutes that a turn of two ships takes a player; every eight ships more take the same again."""
 EIGHT: Final = 8
 NAMES: Final = (
     "duel",
@@ -100,7 +100,7 @@ def seats(battle: Scenario) -> tuple[Seat, ...]:
 
 @cache
 def cards() -> tuple[ScenarioCard, ...]:
-    """What a player wants to know before choosing."""
+    """The cards by which a player chooses a battle."""
     return tuple(_card(scenario(name)) for name in NAMES)
 
 

@@ -1,4 +1,4 @@
-"""Values of a scenario file, each checked: what is wrong is told with file, line and key."""
+"""Values of a scenario file, each checked: faults are reported with file, line and key."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any, Final
 from flagplot.kernel.content.document import Document
 
 FARTHEST: Final = 1_000_000
-"""Yards from the middle of the table: beyond that nobody fights."""
+"""Yards from the centre of the table to its farthest point."""
 LONGEST: Final = 500
 """Turns: nearly two days of battle."""
 SHIPS: Final = 160
-"""Ships of a battle: as many as the largest ever fought could bring into one another's sight."""
+"""Ships of a battle: as many as were in sight of one another in the largest battle."""
 GROUPS: Final = 40
 CORNERS: Final = 200
 """Corners of all land together."""
@@ -26,7 +26,7 @@ NAME: Final = 60
 
 
 class Values:
-    """Reads the values of a document; faults are collected and told together."""
+    """Reads the values of a document; faults are collected and reported together."""
 
     def __init__(self, document: Document) -> None:
         self.document = document
@@ -41,7 +41,7 @@ class Values:
         return [(f"{key}[{i}]", entry) for i, entry in enumerate(found) if isinstance(entry, dict)]
 
     def at_most(self, path: str, most: int, given: int, what: str) -> None:
-        """Refuse the file at once where it has more of something than a battle may have."""
+        """Refuse the file at once if it has more of something than a battle may have."""
         if given > most:
             self.document.fault(path, f"a battle has at most {most} {what}, not {given}.")
             self.document.finish()
@@ -92,7 +92,7 @@ class Values:
     def within(
         self, table: dict[str, Any], path: str, key: str, low: int, high: int, default: int | None = None
     ) -> int:
-        """A whole number from low to high; it must be given unless there is a default, which is not judged."""
+        """A whole number from low to high; required unless there is a default, which is not checked."""
         value = self.document.get(table, path, key, int, default)
         if type(table.get(key)) is int and not low <= value <= high:
             where = f"{path}.{key}" if path else key
@@ -117,5 +117,5 @@ class Values:
 
 
 def meant(near: list[str]) -> str:
-    """What a wrong name may have been meant for."""
+    """The known word that a wrong name is probably meant to be."""
     return f"Did you mean {' or '.join(near)}?" if near else "See `flagplot scenarios tactical` for what there is."

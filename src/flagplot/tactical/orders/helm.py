@@ -26,7 +26,7 @@ DEPTHS: Final = ("S", "P", "D", "R", "T", "Ab")
 
 _LEG = re.compile(r"^(-?[0-9]{1,9}(?:\.[0-9]{1,3})?)\s*(\"|in|inch|inches|cm|y|yd|yds|yards)$", re.IGNORECASE)
 NUMBER: Final = re.compile(r"^[0-9]{1,9}(?:\.[0-9]{1,3})?$")
-"""A number as people write it; longer ones are slips of the pen."""
+"""A written number; longer ones are typing errors."""
 _UNITS: Final = {
     '"': '"',
     "in": '"',
@@ -41,7 +41,7 @@ _UNITS: Final = {
 
 FASTEST: Final = 60
 LONGEST: Final = {'"': 60, "cm": 60, "y": 10_000}
-"""What sixty knots run in a turn, at the largest scale: more is a slip of the pen."""
+"""The distance that sixty knots cover in a turn, at the largest scale: more is a typing error."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class Step:
 
 
 def decimals(amount: int, per: int) -> str:
-    """A whole number of tenths or thousandths as people write it: 4.5."""
+    """A whole number of tenths or thousandths as a decimal: 4.5."""
     whole, rest = divmod(abs(amount), per)
     width = len(str(per)) - 1
     sign = "-" if amount < 0 else ""
@@ -87,7 +87,7 @@ def thousandths(text: str, per: int = 1000) -> int:
 
 @rule("NA-MOV-31", "NA-MOV-18")
 def read_step(text: str) -> Step:
-    """One step; what cannot be read is refused with what could."""
+    """Read one step; the objection to a wrong one lists what is possible."""
     text = text.replace("°", "").replace("\u201d", '"').strip()
     leg = _LEG.match(text)
     if leg:
@@ -111,7 +111,7 @@ def read_step(text: str) -> Step:
 
 @rule("NA-MOV-5", "NA-MOV-31")
 def _turn(text: str, words: list[str]) -> Step:
-    """`R 30`, `FL L 90` or `FL 90 L`: side and degrees are both owed."""
+    """`R 30`, `FL L 90` or `FL 90 L`: side and degrees are both required."""
     flank = words[0] == "FL"
     rest = words[1:] if flank else words
     side, degrees = "", ""
@@ -140,7 +140,7 @@ _SHAPES: Final[tuple[Json, ...]] = (
     {"verb": {"const": SPEED}, "amount": {"type": "integer", "minimum": 0, "maximum": _MOST}},
     {"verb": {"const": DEPTH}, "mark": {"enum": [*DEPTHS]}},
 )
-"""What a step has in JSON, by its verb."""
+"""The fields of a step in JSON, by its verb."""
 _OPENINGS: Final = (*TURNS, SPEED, DEPTH, SMOKE, EVADE)
 
 

@@ -1,4 +1,4 @@
-"""Names in orders: the slug, or a beginning of slug, name or a word of the name that fits one piece alone."""
+"""Names in orders: the slug, or the beginning of a slug, name or word of a name that fits one piece only."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ Id = TypeVar("Id", bound=str)
 
 @rule("NA-SOP-6")
 def resolve(text: str, names: Mapping[Id, str]) -> Id:
-    """The id that a written name stands for, empty when none or more than one does. `names` gives the name of each id."""
-    if text in names:  # as most are written
+    """The id that a written name stands for, empty if none or more than one fits. `names` gives the name of each id."""
+    if text in names:  # most are written in full
         return cast("Id", text)
     wanted = slug(text)
     for written in (text.lower(), wanted):
@@ -32,7 +32,7 @@ def resolve(text: str, names: Mapping[Id, str]) -> Id:
 
 
 def which(text: str, known: Iterable[str]) -> Said:
-    """The tail of an objection to an unknown name: the nearest one, if one is near, and all there are."""
+    """The end of an objection to an unknown name: the nearest name, if one is near, and all that there are."""
     names = list(known)
     if not names:
         return say("names-none")

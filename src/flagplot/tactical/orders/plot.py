@@ -49,7 +49,7 @@ class Helm(Phrase):
 
 @dataclass(frozen=True)
 class Shoot(Phrase):
-    """Batteries at a target: `SCH/B&S 6 -> ALA`; the factor is owed where the ship has more than one calibre."""
+    """Batteries at a target: `SCH/B&S 6 -> ALA`; the factor is required if the ship has more than one calibre."""
 
     ship: ShipId
     arcs: tuple[str, ...]
@@ -106,7 +106,7 @@ class Join(Phrase):
 
 @dataclass(frozen=True)
 class Appear(Phrase):
-    """A lurking submarine is brought in near a point: `appear u-47 at 1000,-2000 course 90 speed 8 depth P`."""
+    """A lurking submarine appears near a point: `appear u-47 at 1000,-2000 course 90 speed 8 depth P`."""
 
     ship: ShipId
     x: int
@@ -145,7 +145,7 @@ class Plot(Order):
     """Whether the seat offers to end the battle as it stands."""
 
 
-# For lines whose words are parted by single spaces: no two parts may fight over a run of them.
+# For lines whose words are separated by single spaces: no two parts may match the same run of spaces.
 _SHOOT = re.compile(r"^(?:fire )?([^/]+)/ ?([A-Za-z&][A-Za-z0-9& ]*?) ?([0-9]{1,3})? ?-> ?(\S.*)$")
 _LAUNCH = re.compile(r"^torp ([^/ ]+)/(\w+) ([0-9]{1,3}) (?:at (\S.*?)|-> ?(\S+))( secret)?$", re.IGNORECASE)
 _APPEAR = re.compile(
@@ -257,7 +257,7 @@ class Surfacing(Part):
 
 
 class Sheet(Compound):
-    """The parts of a plot; what is none of them is told what there is, by example."""
+    """The parts of a plot; an objection to any other text lists them, by example."""
 
     def claimant(self, words: Sequence[str]) -> Slot:
         for slot in self.claimants:

@@ -1,4 +1,4 @@
-"""What the words of an order stand for, and the forms of those parts that are no plain row of words."""
+"""The types of the fields of an order, and the forms of parts that are not simple sequences of words."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _YARDS: Final = re.compile(r"^[0-9]{1,6}$")
 
 
 class Name(Field):
-    """A name as it was typed, which the rules make out; before a slash or a colon, and behind an arrow, it may have blanks."""
+    """A name as typed, resolved by the rules; before a slash or a colon, and after an arrow, it may contain blanks."""
 
     def __init__(self, shown: str, kind: str) -> None:
         super().__init__(shown, kind, AS_TYPED)
@@ -76,7 +76,7 @@ class Mission(Choice):
     """What an element of aircraft is sent to do."""
 
     def __init__(self) -> None:
-        names: list[str] = [*MISSIONS]  # mypyc passes a tuple of known length wrongly
+        names: list[str] = [*MISSIONS]  # mypyc passes a tuple of known length incorrectly
         super().__init__(*names, shown="MISSION")
         self.owed = say("unread-mission-missing", missions=", ".join(MISSIONS))
 
@@ -125,7 +125,7 @@ class Moment(Choice):
 
 
 class Measure(Number):
-    """A number with decimals that is kept in whole parts of the unit: tenths of a degree, thousandths of a knot, yards.
+    """A number with decimals, stored as a whole number of parts: tenths of a degree, thousandths of a knot, yards. In JSON it is that whole number, as in views.
 
     In JSON it is such a whole number, as in views.
     """
@@ -158,7 +158,7 @@ class Measure(Number):
 
 
 def tenths(word: str, most: int) -> int:
-    """A direction in tenths of a degree, -1 when it is none from 0 to the most."""
+    """A direction in tenths of a degree, -1 if it is outside the range from 0 to the maximum."""
     if not NUMBER.match(word):
         return -1
     found = thousandths(word, 10)
@@ -221,7 +221,7 @@ def listed(*forms: Form) -> Listed:
 
 
 class Part(Form):
-    """A part told by its marks rather than by its words: `SCH/B&S 6 -> ALA`. Subclasses read and print it, JSON is as declared."""
+    """A part that is recognized by its marks rather than by its words: `SCH/B&S 6 -> ALA`. Subclasses read and print it, JSON is as declared."""
 
     def __init__(
         self,
@@ -238,12 +238,12 @@ class Part(Form):
         self.is_plain = False
 
     def names(self, slot: int, partial: str, scope: Scope, mark: str = "") -> list[str]:
-        """How a word of a place could go on, with the mark behind it."""
+        """The possible completions of a place, with the mark that follows."""
         return [f"{word}{mark}" for word in self.all_slots[slot].field.complete((), partial, scope)]
 
 
 class Marked(Nested):
-    """A part of a plot without a verb, known by a mark in it; `unless` is a mark that makes it another."""
+    """A part of a plot without a verb, recognized by a mark in it; `unless` is a mark that makes it a different one."""
 
     def __init__(self, form: Form, mark: str, unless: str = "") -> None:
         super().__init__(Phrasebook([form]), form.usage)
@@ -256,7 +256,7 @@ class Marked(Nested):
 
 
 class Alternatives(Form):
-    """A form whose optional places depend on each other: each alternative names those it needs and those it goes without."""
+    """A form whose optional places depend on each other: each alternative names the places it needs and those it excludes."""
 
     def __init__(
         self, kind: type, pattern: str, example: str, meaning: Said, owed: Said, *alternatives: tuple[str, str]

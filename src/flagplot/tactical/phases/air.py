@@ -1,4 +1,4 @@
-"""Aircraft in the turn: step 6 and 7 of phase A, and attacks put off to phase D."""
+"""Aircraft in the turn: steps 6 and 7 of phase A, and attacks postponed to phase D."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from flagplot.tactical.state.model import Battle, Flight
 from flagplot.tactical.text.said import say
 
 LISTED: Final = 4
-"""Elements whose moments are listed in every combination."""
+"""The most elements whose moments are listed in every combination."""
 
 
 @rule("NA-SOP-14", "NA-SOP-16", "NA-AIR-18")
@@ -62,7 +62,7 @@ class ChooseMoment(Sealed[Battle]):
         return Prompt(str(text), (f"moments {', '.join(f'{name} now' for name in own)}",), "NA-SOP-15")
 
     def lists_all(self, state: Battle, seat: Seat) -> bool:
-        """Of many elements only those choices are listed that treat them alike."""
+        """With many elements only choices that treat all alike are listed."""
         return len(self._own(state, seat)) <= LISTED
 
     def orders(self, state: Battle, seat: Seat) -> Iterable[Order]:
@@ -94,7 +94,7 @@ class ChooseMoment(Sealed[Battle]):
 
 @rule("NA-SOP-21", "NA-SOP-23", "NA-AIR-46", "NA-AIR-60")
 class AirAttack(Phase[Battle]):
-    """The elements that chose this moment attack; AA answers those that came low."""
+    """The elements that chose this moment attack; AA fires at those that approached low."""
 
     moment: str
 

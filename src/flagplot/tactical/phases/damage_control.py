@@ -13,7 +13,7 @@ from flagplot.tactical.text.said import say
 
 @rule("NA-SOP-19", "NA-DMG-1", "NA-DMG-10")
 class DamageControl(Phase[Battle]):
-    """Every ship with damage out of control rolls once; a controlled one no more."""
+    """Every ship with damage out of control rolls once."""
 
     def title(self, state: Battle) -> Said | str:
         return say("title-f-damage-control")

@@ -33,7 +33,7 @@ from flagplot.tactical.text.said import say
 
 @rule("NA-SOP-3")
 class Detection(Phase[Battle]):
-    """Contacts are lost, kept and won before plotting."""
+    """Contacts are lost, kept and gained before plotting."""
 
     def title(self, state: Battle) -> Said | str:
         return say("title-detection")
@@ -53,7 +53,7 @@ class Detection(Phase[Battle]):
 
     @rule("NA-NIT-12", "NA-NIT-14", "NA-NIT-26")
     def _lose(self, state: Battle, side: str, umpire: Umpire) -> None:
-        """Contacts out of reach are lost; a visual one is found again more easily."""
+        """Contacts out of reach are lost; a visual one is easier to regain."""
         held = state.contacts.setdefault(side, {})
         for name in list(held):
             group, contact = state.groups[name], held[name]
@@ -90,16 +90,16 @@ class Detection(Phase[Battle]):
             return
         facts = {"side": side, "group": group.name}
         if not lookouts_find(umpire, faces):
-            # The die alone would tell that something is near: only Control sees a failure.
+            # The die alone would reveal that something is near: only Control sees a failure.
             umpire.announce("watched", ("NA-NIT-7",), facts, audience=(CONTROL,))
             return
-        # The set that held the group before goes on holding it, should she run out of sight.
+        # The set that held the group before keeps holding it, in case she runs out of sight.
         held[group.id] = Contact("visual", contact.by if contact is not None else NO_SHIP)
         umpire.announce("detected", ("NA-NIT-7",), facts, audience=(side,), reveals=True)
 
     @rule("NA-NIT-16", "NA-NIT-21", "NA-NIT-27", "NA-MOV-34")
     def _sweep(self, state: Battle, side: str, group: Group, umpire: Umpire) -> None:
-        """Each own group with radar throws one die for its best set at an undetected enemy group."""
+        """Each own group with radar rolls one die with its best set for an undetected enemy group."""
         held = state.contacts[side]
         if group.id in held:
             return

@@ -21,7 +21,7 @@ from flagplot.tactical.text.said import say
 
 
 class Assaulting(Sealed[Battle]):
-    """Located submarines may be attacked by whoever gets over them."""
+    """Located submarines may be attacked by ships and elements that can reach them."""
 
     def title(self, state: Battle) -> Said | str:
         return say("title-d-attacks-on-submarines")
@@ -43,7 +43,7 @@ class Assaulting(Sealed[Battle]):
         )
 
     def _attacks(self, state: Battle, seat: Seat) -> list[Attack]:
-        """Attacks by this seat's ships that could be made now, depth charges set shallow."""
+        """Attacks by this seat's ships that could be made now, with depth charges set shallow."""
         ships = state.afloat(seat.split("/")[0])
         tried = [Attack(ship.id, name, "P", with_hedgehog=False) for ship in ships for name in state.datums]
         return [attack for attack in tried if not isinstance(check_attack(state, seat, attack), Objection)]

@@ -16,7 +16,7 @@ from flagplot.tactical.text.said import say
 
 @rule("NA-SOP-1", "NA-MOV-25", "NA-MOV-26", "NA-TRP-16")
 class Movement(Phase[Battle]):
-    """All tracks are laid first, so that nobody's order of moving matters."""
+    """All tracks are computed first, so that the order in which groups move does not matter."""
 
     def title(self, state: Battle) -> Said | str:
         return say("title-d-movement")

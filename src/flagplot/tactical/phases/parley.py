@@ -1,4 +1,4 @@
-"""How a battle ends before its time: by agreement, by conceding, or because contact is lost."""
+"""How a battle ends early: by agreement, by conceding, or because contact is lost."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from flagplot.tactical.text.wording import called
 
 @rule("NA-VIC-21")
 class Parley(Phase[Battle]):
-    """Somebody offers to end the battle as it stands; everybody who has not offered it too is asked, and one no is enough."""
+    """A seat offers to end the battle as it stands; every seat that has not offered it too is asked, and one refusal is enough."""
 
     by: list[Seat]
     waiting: list[Seat]
-    """Who has not answered yet."""
+    """The seats that have not answered yet."""
 
     def title(self, state: Battle) -> Said | str:
         return say("title-parley")
@@ -58,7 +58,7 @@ class Parley(Phase[Battle]):
 
 @rule("NA-VIC-21")
 def offer(state: Battle, by: list[Seat], umpire: Umpire) -> None:
-    """Put an offer to those who have not made it themselves; where all have, the battle is over."""
+    """Put an offer to the seats that have not made it themselves; if all have, the battle is over."""
     for seat in by:
         umpire.announce("offered", ("NA-VIC-21",), {"seat": seat}, reveals=True)
     waiting = [seat for side in state.sides for seat in state.seats_of(side) if seat not in by]

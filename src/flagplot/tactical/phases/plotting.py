@@ -1,4 +1,4 @@
-"""Phase A: every seat plots movement, gunfire, torpedoes, aircraft and searches in secret; then all are opened at once."""
+"""Phase A: every seat plots movement, gunfire, torpedoes, aircraft and searches in secret; then all plots are revealed at once."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from flagplot.tactical.text.said import say
     "NA-VIC-22",
 )
 class Plotting(Sealed[Battle]):
-    """Plots are sealed until the last is in; after that nothing in them can be changed."""
+    """Plots are sealed until the last is in; after that they cannot be changed."""
 
     def title(self, state: Battle) -> Said | str:
         return say("title-plot-and-allocate")
@@ -51,11 +51,11 @@ class Plotting(Sealed[Battle]):
         return Prompt(str(text), examples.plots(state, seat), "NA-SOP-5")
 
     def lists_all(self, state: Battle, seat: Seat) -> bool:
-        """The shortest plot stands for all."""
+        """Only the shortest plot is listed."""
         return False
 
     def orders(self, state: Battle, seat: Seat) -> Iterable[Order]:
-        """Plots cannot be listed; the shortest one keeps everybody on course."""
+        """Plots cannot be listed; the shortest one keeps every group on course."""
         return (Plot(),)
 
     def sample(self, state: Battle, seat: Seat, dice: Dice) -> Order:
@@ -108,7 +108,7 @@ class Plotting(Sealed[Battle]):
 
 @rule("NA-SOP-8")
 class Amending(Sealed[Battle]):
-    """Plots are closed; who kept the right to it in his plot may ask leave to change a movement plot."""
+    """Plots are closed; a seat that reserved the right in its plot may ask leave to change a movement plot."""
 
     by: list[Seat]
 
@@ -122,7 +122,7 @@ class Amending(Sealed[Battle]):
         return Prompt(str(say("ask-ask-leave-change-movement")), ('amend DDs: 4", L 30', "amend"), "NA-SOP-8")
 
     def lists_all(self, state: Battle, seat: Seat) -> bool:
-        """The plot that stands is listed for all that could be asked for."""
+        """Only the plot as it stands is listed."""
         return False
 
     def orders(self, state: Battle, seat: Seat) -> Iterable[Order]:
@@ -157,7 +157,7 @@ class Consenting(Phase[Battle]):
     by: Seat
     helms: dict[GroupId, tuple[Step, ...]]
     waiting: list[Seat]
-    """Who has not answered yet."""
+    """The seats that have not answered yet."""
 
     def title(self, state: Battle) -> Said | str:
         return say("title-consent")

@@ -19,7 +19,7 @@ from flagplot.tactical.text.said import say
 
 @rule("NA-SOP-1", "NA-SOP-18", "NA-COM-2", "NA-COM-3", "NA-COM-6", "NA-COM-8")
 class Signalling(Sealed[Battle]):
-    """What was sent last turn arrives; then everybody may send."""
+    """Last turn's messages arrive; then every commander may send."""
 
     def title(self, state: Battle) -> Said | str:
         return say("title-e-messages-and-orders")
@@ -35,7 +35,7 @@ class Signalling(Sealed[Battle]):
         return Prompt(str(text), found, "NA-COM-2")
 
     def lists_all(self, state: Battle, seat: Seat) -> bool:
-        """Whoever has nobody to signal to keeps silence; words cannot be listed."""
+        """A seat without a fellow commander sends nothing; messages cannot be listed."""
         return len(self.asks(state, seat).examples) == 1
 
     def orders(self, state: Battle, seat: Seat) -> Iterable[Order]:
@@ -66,7 +66,7 @@ class Signalling(Sealed[Battle]):
 
 @rule("NA-COM-4", "NA-COM-9")
 class Delivery(Phase[Battle]):
-    """Phase E where nobody has a fellow to signal to: orders on their way to sub-units arrive."""
+    """Phase E without commanders who could signal to each other: orders on their way to sub-units arrive."""
 
     def title(self, state: Battle) -> Said | str:
         return say("title-e-messages-and-orders")

@@ -1,4 +1,4 @@
-"""A shot down the throat: what a boat under attack may elect when the attack comes."""
+"""A shot down the throat: what a boat under attack may choose when the attack comes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from flagplot.tactical.text.said import say
 
 @rule("NA-SUB-48", "NA-SUB-59")
 class Throats(Sealed[Battle]):
-    """The commanders of boats under attack are asked, whether or not they can shoot: the question tells no depth."""
+    """The commanders of boats under attack are asked, whether or not they can shoot: the question reveals no depth."""
 
     attackers: dict[ShipId, list[ShipId]]
     """By boat: the ships that come over her."""

@@ -13,7 +13,7 @@ from flagplot.tactical.text.said import say
 
 @rule("NA-SOP-1", "NA-TRP-6", "NA-TRP-7", "NA-TRP-10", "NA-SOP-23")
 class LayTracks(Phase[Battle]):
-    """Tracks to be resolved this turn are laid from where the launchers are before they move."""
+    """Tracks to be resolved this turn are laid from the launchers' positions before movement."""
 
     def title(self, state: Battle) -> Said | str:
         return say("title-b-torpedo-tracks")

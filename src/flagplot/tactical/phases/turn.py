@@ -1,4 +1,4 @@
-"""The turn: it goes through the sequence of play."""
+"""The turn, which follows the sequence of play."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from flagplot.tactical.text.said import say
 
 @rule("NA-SOP-1", "NA-SCL-15")
 class Turn(Steps[Battle]):
-    """One tactical turn of five minutes; there is no other kind."""
+    """One tactical turn of five minutes."""
 
     def steps(self, state: Battle) -> Sequence[Step[Battle]]:
         return TURN

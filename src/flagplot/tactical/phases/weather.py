@@ -1,4 +1,4 @@
-"""The Weather step, which opens the turn; smoke that thins; the scenario's own dice."""
+"""The Weather step, which opens the turn; smoke that disperses; dice that the scenario prescribes."""
 
 from __future__ import annotations
 

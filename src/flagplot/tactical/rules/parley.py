@@ -1,4 +1,4 @@
-"""How a battle is ended before its time: by agreement, by conceding it, by losing contact."""
+"""How a battle ends early: by agreement, by conceding it, by losing contact."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ PATIENCE: Final = {"three_turns": 3, "six_turns": 6, "twelve_turns": 12, "never"
 
 
 def finish(state: Battle, outcome: Outcome, umpire: Umpire) -> None:
-    """The battle is over: everybody hears how."""
+    """The battle is over, and all are told how."""
     state.outcome = outcome
     umpire.announce("over", outcome.rules, {"outcome": f"{outcome.level}. {outcome.reason}"}, reveals=True)
 
 
 @rule("NA-SCN-6")
 def close_battle(state: Battle, umpire: Umpire) -> None:
-    """The battle has come to its end; where a side was recalled everybody is told so."""
+    """The battle has reached its end; if a side was recalled, all are told so."""
     if not state.recalled:
         finish(state, judge(state), umpire)
         return
@@ -50,7 +50,7 @@ def concede(state: Battle, sides: list[str], umpire: Umpire) -> None:
 
 @rule("NA-VIC-23")
 def note_contact(state: Battle) -> None:
-    """Count the turns since the sides last had anything of each other, once they have met."""
+    """Count the turns since the sides last had contact, once they have met."""
     if _is_in_contact(state):
         state.has_met, state.apart = True, 0
     elif state.has_met:
@@ -58,7 +58,7 @@ def note_contact(state: Battle) -> None:
 
 
 def _is_in_contact(state: Battle) -> bool:
-    """Whether anybody saw, held or located an enemy this turn, or torpedoes or strikes were under way."""
+    """Whether an enemy was seen, held or located this turn, or torpedoes or strikes were under way."""
     return bool(
         any(state.seen.values())
         or any(state.contacts.values())
@@ -70,13 +70,13 @@ def _is_in_contact(state: Battle) -> bool:
 
 @rule("NA-VIC-23")
 def is_contact_lost(state: Battle) -> bool:
-    """Whether contact has been lost for the stated time, and nothing is left that could renew the battle by itself."""
+    """Whether contact has been lost for the stated time, and nothing is left that could renew the battle."""
     patience = PATIENCE[state.options.lost_contact]
     return bool(patience) and state.apart >= patience and not _may_go_on(state)
 
 
 def _may_go_on(state: Battle) -> bool:
-    """Whether a boat stalks, aircraft have bombs left or are still to come, or somebody still makes for an edge or a place."""
+    """Whether a submarine can still attack, aircraft have bombs left or are still to arrive, or a ship still makes for an edge or a place."""
     if any(aim.kind in {"exit", "deny"} for aim in state.brief.aims) or state.effects("exit_vp"):
         return True
     if any(arrival.every or arrival.turn > state.turn for arrival in state.brief.arrivals):

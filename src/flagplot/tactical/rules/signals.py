@@ -1,4 +1,4 @@
-"""Messages: who may send them, how, and when they arrive."""
+"""Messages: which seats may send them, how, and when they arrive."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from flagplot.tactical.text.said import say
 
 @rule("NA-COM-7", "NA-COM-10")
 def signallers(state: Battle) -> list[Seat]:
-    """Who is asked for signals: commanders with fellows on their side, which everybody knows from the beginning.
+    """The seats that are asked for signals: commanders with others on their side, which is public from the start. Orders to sub-units are in the plot: a question here would tell the enemy that there are sub-units.
 
     Orders to sub-units stand in the plot: to be asked for them here would tell the enemy that there are any.
     """
@@ -26,7 +26,7 @@ def signallers(state: Battle) -> list[Seat]:
 
 
 def flag_group(state: Battle, seat: Seat) -> Group | None:
-    """The group a commander sails with: the first of his that is still in the battle."""
+    """The group a commander sails with: the first of the seat's groups that is still in the battle."""
     for group in state.groups.values():
         if group.seat == seat and not group.parent and state.leader(group) is not None:
             return group
@@ -65,7 +65,7 @@ def check_message(state: Battle, seat: Seat, message: Message) -> Objection | No
 
 @rule("NA-COM-1", "NA-COM-3")
 def send(state: Battle, seat: Seat, message: Message, umpire: Umpire) -> None:
-    """By blinker at once, otherwise with the next turn's signals."""
+    """By signal lamp at once, otherwise with the next turn's signals."""
     own, other = flag_group(state, seat), flag_group(state, Seat(message.to))
     signal = Signal(seat, message.to, message.text, (), state.turn + 1)
     at_once = own is not None and other is not None and within_blinker(state, own, other)
@@ -78,7 +78,7 @@ def send(state: Battle, seat: Seat, message: Message, umpire: Umpire) -> None:
 
 @rule("NA-COM-3")
 def deliver(state: Battle, umpire: Umpire) -> None:
-    """Signals of the last turn are read."""
+    """Signals of the last turn are delivered."""
     due = [signal for signal in state.signals if signal.due <= state.turn]
     state.signals = [signal for signal in state.signals if signal.due > state.turn]
     for signal in due:
@@ -87,7 +87,7 @@ def deliver(state: Battle, umpire: Umpire) -> None:
 
 @rule("NA-COM-6", "NA-COM-1")
 def hand_over(state: Battle, signal: Signal, umpire: Umpire) -> None:
-    """A message reaches its reader, privately; an order governs its group's next plot."""
+    """A message is delivered privately; an order applies to its group's next plot."""
     if signal.to in state.groups:
         group = state.groups[GroupId(signal.to)]
         group.standing, group.shoots, group.launches = signal.steps, signal.shoots, signal.launches

@@ -1,4 +1,4 @@
-"""The turn sheet is closed and a new one opened: what lasts, what is forgotten, what is reloaded."""
+"""Closing one turn sheet and opening the next: what is kept, what is cleared, what is reloaded."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _RELOAD_TURNS: Final = 4
 
 @rule("NA-GUN-26", "NA-GUN-27", "NA-GUN-47", "NA-SUB-57", "NA-MOV-22", "NA-SCN-18")
 def close_turn(state: Battle) -> None:
-    """Acquisition passes to the next turn, datums and old smoke are lost."""
+    """Acquisition is kept for the next turn; datums and old smoke are lost."""
     for ship in state.ships.values():
         ship.acquired, ship.acquiring = ship.acquiring, {}
         ship.struck, ship.striking = ship.striking, {}
@@ -31,7 +31,7 @@ def close_turn(state: Battle) -> None:
 
 @rule("NA-TRP-47")
 def reload_tubes(ship: Ship) -> None:
-    """After four full turns without firing torpedoes or hard turns a ship with spares has all mounts loaded, once."""
+    """After four full turns without firing torpedoes or hard turns a ship with spares reloads all mounts, once."""
     ship.quiet += 1
     if not ship.spare or ship.quiet < _RELOAD_TURNS:
         return

@@ -30,7 +30,7 @@ def strength(ship: Ship) -> Fraction:
 
 @rule("NA-VIC-3", "NA-VIC-7", "NA-VIC-8", "NA-VIC-19")
 def ratio(state: Battle) -> tuple[str, Fraction]:
-    """The stronger side and by how much, from the forces at set-up; a scenario may state the figure itself."""
+    """The stronger side and the ratio, from the forces at set-up; a scenario may state the ratio itself."""
     totals = {
         side: sum((strength(ship) for ship in state.ships.values() if ship.side == side), Fraction(0))
         for side in state.sides
@@ -47,7 +47,7 @@ def ratio(state: Battle) -> tuple[str, Fraction]:
 
 @rule("NA-VIC-15")
 def worth(state: Battle, ship: Ship) -> Fraction:
-    """What sinking her is worth: a value set beforehand, or her strength."""
+    """The points for sinking her: a value set by the scenario, or her strength."""
     for effect in state.effects("vp"):
         if state.applies(effect, ship):
             return Fraction(effect.value)
@@ -56,7 +56,7 @@ def worth(state: Battle, ship: Ship) -> Fraction:
 
 @rule("NA-VIC-9", "NA-VIC-10", "NA-VIC-12", "NA-VIC-14", "NA-VIC-19")
 def given_up(state: Battle, ship: Ship) -> Fraction:
-    """What her loss or damage gives the other side, before the ratio; damage that a scenario says she brought with her gives nothing."""
+    """What her loss or damage gives the other side, before the ratio; damage with which the scenario begins gives nothing."""
     if any(state.applies(effect, ship) for effect in state.effects("hd_from_before")):
         return worth(state, ship) / 2 if ship.level >= SUNK else Fraction(0)
     if ship.level >= SUNK:
@@ -71,7 +71,7 @@ def given_up(state: Battle, ship: Ship) -> Fraction:
 
 @rule("NA-VIC-3", "NA-VIC-4", "NA-VIC-9", "NA-VIC-11", "NA-VIC-13")
 def account(state: Battle) -> list[Credit]:
-    """What each loss and each escape is worth, and to whom: the stronger side's losses count by the ratio."""
+    """The points for each loss and each escape, by side: the stronger side's losses count by the ratio."""
     stronger, multiplier = ratio(state)
     lines = []
     for ship in state.ships.values():
@@ -105,7 +105,7 @@ def score(state: Battle) -> dict[str, Fraction]:
 
 @rule("NA-VIC-17")
 def level(one: Fraction, other: Fraction) -> str:
-    """How clear a win is, for the side with more points."""
+    """The level of victory for the side with more points."""
     if one == other:
         return "draw"
     if one >= 2 * other:
@@ -154,7 +154,7 @@ def _hundredths(points: dict[str, Fraction]) -> dict[str, int]:
 
 @rule("NA-VIC-20", "NA-VIC-17")
 def verdict(state: Battle, reached: list[Aim], points: dict[str, Fraction]) -> tuple[str, str]:
-    """Who has won and how clearly: by an aim that decides, where one side alone has it, otherwise by points."""
+    """The winner and the level: by an aim that decides, if one side alone has reached one, otherwise by points."""
     one, other = state.sides
     best = one if points[one] >= points[other] else other
     degree = level(points[best], points[state.enemy(best)])
@@ -172,7 +172,7 @@ def verdict(state: Battle, reached: list[Aim], points: dict[str, Fraction]) -> t
 
 @rule("NA-VIC-1", "NA-VIC-2", "NA-VIC-17", "NA-VIC-18", "NA-VIC-13", "NA-VIC-20")
 def judge(state: Battle, ended: Said | None = None, why: str = "") -> Outcome:
-    """The result, tactical and strategic apart; `ended` says what ended the battle before its time, by which rule."""
+    """The result, tactical and strategic separately; `ended` says what ended the battle early, and by which rule."""
     scored = score(state)
     shown, points = _hundredths(scored), _points(scored)
     reached = [aim for aim in state.brief.aims if achieved(state, aim)]
@@ -222,7 +222,7 @@ def _decimal(value: Fraction) -> str:
 
 
 def is_over(state: Battle) -> bool:
-    """Whether the battle ends with this turn: time is up, a side has nobody left, or is recalled."""
+    """Whether the battle ends with this turn: time is up, a side has no ships left, or is recalled."""
     if state.turn >= state.brief.turns or state.recalled:
         return True
     return any(not _has_forces(state, side) for side in state.sides)

@@ -15,7 +15,7 @@ from flagplot.tactical.state.model import HEAVY, LEVELS, Battle, Ship
 
 @rule("NA-WEA-3", "NA-WEA-4", "NA-WEA-6", "NA-WEA-7", "NA-WEA-9")
 def visibility(weather: str, umpire: Umpire) -> int:
-    """This turn's maximum in yards by one die; Good weather needs none and has none in common."""
+    """This turn's maximum in yards by one die; Good weather needs no die and has no common maximum."""
     if weather == "good":
         return 0
     die = umpire.dice.d6("NA-WEA-6 visibility")
@@ -114,6 +114,6 @@ def _recall(state: Battle, umpire: Umpire) -> None:
 
 
 def _has_suffered(state: Battle, effect: Effect) -> bool:
-    """Whether a ship of the side is as badly hurt as the scenario waits for before its admiral thinks of going home."""
+    """Whether a ship of the side is as badly damaged as the scenario requires before its commander considers withdrawal."""
     least = LEVELS.index(effect.level) if effect.level else 0
     return any(ship.side == effect.side and ship.level >= least for ship in state.ships.values())

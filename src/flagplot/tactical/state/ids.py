@@ -1,6 +1,6 @@
-"""Names of pieces, each a type of its own: a ship's does not pass for a group's.
+"""Ids of pieces, each a type of its own: a ship's cannot be passed for a group's.
 
-In an order as it was typed the name may be a short one; `orders.names.resolve` gives the piece's own.
+In an order as it was typed the name may be a short one; `orders.names.resolve` gives the id.
 """
 
 from __future__ import annotations

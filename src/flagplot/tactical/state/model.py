@@ -53,7 +53,7 @@ __all__ = [
 
 
 class Battle(State):
-    """Everything."""
+    """The state of a battle."""
 
     options: TacticalOptions
     brief: Scenario
@@ -61,7 +61,7 @@ class Battle(State):
     groups: dict[GroupId, Group]
     sheet: TurnSheet
     visibility: int
-    """The weather's maximum this turn, in yards; 0 in Good weather, where each ship has her own."""
+    """The weather's maximum this turn, in yards; 0 in Good weather, when each ship has her own."""
     flights: dict[str, Flight] = field(factory=dict)
     spreads: list[Spread] = field(factory=list)
     smoke: list[Smoke] = field(factory=list)
@@ -75,7 +75,7 @@ class Battle(State):
     datums: dict[ShipId, tuple[int, int]] = field(factory=dict)
     """Submarines located this turn, and where."""
     woken: list[str] = field(factory=list)
-    """Sides and ships that may fire although the scenario holds them back at first."""
+    """Sides and ships that may fire although the scenario holds fire at the start."""
     fired_on: list[GroupId] = field(factory=list)
     """Groups that have been fired on."""
     gun_flashes: list[GroupId] = field(factory=list)
@@ -83,13 +83,13 @@ class Battle(State):
     recalled: list[str] = field(factory=list)
     """Sides under a general recall."""
     trails: list[Trail] = field(factory=list)
-    """How the ships went in the last movement."""
+    """The tracks of the ships in the last movement."""
     spreads_made: int = 0
     turn: int = 1
     has_met: bool = False
     """Whether the sides have had contact at all."""
     apart: int = 0
-    """Turns in a row without contact since then."""
+    """Consecutive turns without contact since then."""
     common: list[ShipId] = field(factory=list)
     """Ships of which both sides know that both see them: what an observer may be shown."""
 
@@ -119,7 +119,7 @@ class Battle(State):
             found += [f"{side} sees {name} as an enemy." for name in names if self.ships[name].side == side]
         return found
 
-    # Questions every chapter asks.
+    # Questions of all chapters.
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -147,7 +147,7 @@ class Battle(State):
         return [self.ships[name] for name in group.ships if self.ships[name].in_battle]
 
     def seats_of(self, side: str) -> list[Seat]:
-        """The chairs of a side, in the order of its groups."""
+        """The seats of a side, in the order of its groups."""
         found: list[Seat] = []
         for group in self.groups.values():
             if group.side == side and group.seat not in found:

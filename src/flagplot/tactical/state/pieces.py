@@ -1,4 +1,4 @@
-"""The pieces of a battle beside its ships: groups, torpedoes, smoke, trails, aircraft, signals, contacts, the turn sheet."""
+"""The pieces of a battle apart from ships: groups, torpedoes, smoke, trails, aircraft, signals, contacts, the turn sheet."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ class Group(Record):
     name: str
     side: str
     seat: Seat
-    """Who plots for it."""
+    """The seat that plots for it."""
     ships: list[ShipId]
     flag: ShipId
     """The commander's ship."""
     parent: GroupId = NO_GROUP
     """The group it was detached from; empty for a command of its own."""
     silent_until: int = 0
-    """The last turn in which its commander, shifting his flag, sends nothing."""
+    """The last turn in which its commander, changing flagships, sends nothing."""
     standing: tuple[Step, ...] = ()
-    """A delayed order that governs the next plot: its helm …"""
+    """A delayed order for the next plot: its helm …"""
     shoots: tuple[Shoot, ...] = ()
     """… its gunfire …"""
     launches: tuple[Launch, ...] = ()
@@ -69,15 +69,15 @@ class Smoke(Record):
     """Units it drifts in a turn."""
     drift_course: int = 0
     known: list[str] = field(factory=list)
-    """The sides that have seen it: smoke of an undetected ship would give her away."""
+    """The sides that have seen it: smoke of an undetected ship would reveal her."""
 
 
 class Trail(Record, frozen=True):
-    """The way a ship went in the last movement, and the sides that saw it."""
+    """The path of a ship in the last movement, and the sides that saw it."""
 
     ship: ShipId
     corners: list[tuple[int, int, int]]
-    """Where she began, turned and ended: x, y and the thousandth of the turn in which she was there."""
+    """Where she started, turned and stopped: x, y and the thousandth of the turn at which she was there."""
     known: list[str]
 
 
@@ -89,7 +89,7 @@ class Flight(Record):
     aircraft: str
     planes: int
     carrier: ShipId
-    """Her ship; empty when it comes from beyond the table."""
+    """Her ship; empty for an element from off the table."""
     status: str
     """deck, air, due (not arrived), down (shot down) or home (left the battle)."""
     load: str
@@ -119,12 +119,12 @@ class Signal(Record):
 
 
 class Contact(Record, frozen=True):
-    """What a side has of an enemy group at night or beyond sight."""
+    """A side's contact with an enemy group at night or beyond sight."""
 
     kind: str
     """visual or radar."""
     by: ShipId = NO_SHIP
-    """The ship whose set holds the group, empty where only eyes do."""
+    """The ship whose set holds the group, empty if only lookouts do."""
 
 
 class Salvo(Record, frozen=True):
@@ -137,7 +137,7 @@ class Salvo(Record, frozen=True):
 
 
 class TurnSheet(Record):
-    """Phase A on paper: the turn's number and time, and everything ordered before anything is resolved."""
+    """The orders of phase A: the turn's number and time, and everything ordered before anything is resolved."""
 
     turn: int
     clock: str
@@ -153,4 +153,4 @@ class TurnSheet(Record):
     strafed: list[ShipId] = field(factory=list)
     """Ships strafed by fighters where the scenario allows it, once for each element."""
     throats: list[Shot] = field(factory=list)
-    """Shots down the throat that boats have elected."""
+    """Shots down the throat that boats have chosen."""

@@ -42,7 +42,7 @@ AMMUNITION: Final = 15
 
 @rule("NA-GUN-72", "NA-GUN-52", "NA-SCN-1", "NA-SCN-2", "NA-SCN-17", "NA-NIT-23", "NA-SCN-11")
 def commission(setup: ShipSetup, sheet: ShipClass, group: GroupSetup, x: int, y: int, date: str) -> Ship:
-    """A ship as she is on a date, before any special condition."""
+    """A ship on a date, before any special condition."""
     charges, hedgehogs = loads(sheet.asw, date)
     has_planes = sheet.floatplanes > 0 and (not sheet.floatplanes_until or date[:7] <= sheet.floatplanes_until)
     lurks = group.depth == "lurking"
@@ -75,7 +75,7 @@ def commission(setup: ShipSetup, sheet: ShipClass, group: GroupSetup, x: int, y:
 
 @rule("NA-COM-7", "NA-SCN-4", "NA-SCN-5", "NA-SCN-12", "NA-SCN-13")
 def build(brief: Scenario, scenario: str, options: TacticalOptions, chance: Chance) -> Battle:
-    """The battle before its first turn; one declared hypothetical has no warnings about ships that were lost."""
+    """The battle before its first turn; a battle declared hypothetical has no warnings about ships that were lost."""
     if options.hypothetical == "on":
         brief = replace(brief, hypothetical=True, warnings=())
     ships: dict[ShipId, Ship] = {}
@@ -113,7 +113,7 @@ def _refuse_anachronism(brief: Scenario, effect: Effect) -> None:
 
 @rule("NA-AIR-7", "NA-AIR-9", "NA-AIR-37")
 def embark(state: Battle) -> dict[str, Flight]:
-    """The air groups of carriers in play, divided into elements; every second US dive element is a scouting one."""
+    """The air groups of carriers in play, divided into elements; every second US dive element is a scouting element."""
     flights: dict[str, Flight] = {}
     for side in state.sides:
         for kind, load in (("F", ""), ("D", "bombs"), ("T", "torpedo")):
@@ -137,7 +137,7 @@ def embark(state: Battle) -> dict[str, Flight]:
 
 @rule("NA-SCN-15")
 def _flies(state: Battle, ship: Ship) -> bool:
-    """Whether a carrier begins with aircraft on deck: not where the scenario has them in the air already."""
+    """Whether a carrier begins with aircraft on deck: not if the scenario has them in the air already."""
     if ship.sheet.air_group is None:
         return False
     return not any(state.applies(effect, ship) for effect in state.effects("no_air_group"))
@@ -145,7 +145,7 @@ def _flies(state: Battle, ship: Ship) -> bool:
 
 @rule("NA-SCN-1")
 def flown(ship: Ship, kind: str, date: str) -> Aircraft | None:
-    """What a carrier flies as fighter, divebomber or torpedobomber: her class's own type, or her navy's by the date."""
+    """The type that a carrier flies as fighter, divebomber or torpedobomber: her class's own, or her navy's by the date."""
     group = ship.sheet.air_group
     if kind == "F" and group is not None and group.fighter_type:
         return content.aircraft()[group.fighter_type]

@@ -1,4 +1,4 @@
-"""A ship: where she is, how she is, what is left on her status sheet."""
+"""A ship: her position, her condition, what is left on her status sheet."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ SMALL: Final = frozenset({"DL", "DD", "DE", "CVT", "TB", "SS"})
 """Destroyer leader size or smaller (NA-WEA-18)."""
 MIDDLE: Final = frozenset({"CL", "CA", "AK", "CVE"})
 MASSES: Final = {"AK": 2, "CVE": 2, "CL": 2, "CA": 3, "PB": 3, "BB": 4, "BC": 4, "CV": 4}
-"""Classes of mass by type; whatever else there is, destroyers and smaller, is of the first."""
+"""Classes of mass by type; all other types, destroyers and smaller, are of the first."""
 DEPTHS: Final = ("S", "P", "D", "R", "T", "Ab")
 _SHEETS: Final[dict[str, ShipClass]] = {}
 _GUNS: Final[dict[str, Gun]] = {}
-"""What ships were asked for: every rule asks for it again."""
+"""Printed parts of sheets, cached: every rule asks for them."""
 
 
 class Ship(Record):
-    """A ship or submarine: where she is, how she is, what is left on her status sheet."""
+    """A ship or submarine: her position, her condition, what is left on her status sheet."""
 
     id: ShipId
     name: str
@@ -44,7 +44,7 @@ class Ship(Record):
     y: int
     course: int
     speed: int
-    """Thousandths of a knot: what she was plotted to do this turn, or did last turn."""
+    """Thousandths of a knot: her plotted speed of this turn, or of the last turn."""
     ammo: dict[str, int]
     """Turns of fire left, by gun."""
     tubes: list[int]
@@ -53,7 +53,7 @@ class Ship(Record):
     search: str = "none"
     fc_radar: bool = False
     floatplane: str = ""
-    """Nothing, `aboard` or `aloft`."""
+    """Empty, `aboard` or `aloft`."""
     charges: int = 0
     hedgehogs: int = 0
     depth: str = ""
@@ -86,12 +86,12 @@ class Ship(Record):
     mute_until: int = 0
     """The last turn in which she may not fire."""
     blind_until: int = 0
-    """The last turn in which her radar is dead."""
+    """The last turn in which her radar does not work."""
     main_fires: int = 0
     """How many turns her main battery has fired."""
     exit_turn: int = 0
     was_hit: bool = False
-    """Whether anything hit her last turn, penetrating or not."""
+    """Whether she was hit last turn, with or without penetration."""
     is_hit: bool = False
 
     @property

@@ -1,4 +1,4 @@
-"""The words a position of an action may hold beside the names of its ships and guns."""
+"""The words that a position may contain besides the names of its ships and guns."""
 
 from __future__ import annotations
 

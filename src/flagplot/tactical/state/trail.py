@@ -1,4 +1,4 @@
-"""Trails: the way ships went in the last movement, for those who saw them go."""
+"""Trails: the paths of ships in the last movement, for the sides that saw them."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ WHOLE_TURN: Final = 1_000
 
 
 def watchers(state: Battle, ship: Ship) -> list[str]:
-    """Who sees what a ship does now: her own side, an enemy who has her in sight on the surface, observers if both know so."""
+    """Which sides see what a ship does now: her own, an enemy who has her in sight on the surface, observers if both know so."""
     is_shown = not ship.is_submerged
     found = [side for side in state.sides if side == ship.side or (is_shown and ship.id in state.seen.get(side, ()))]
     return [*found, OBSERVER] if is_shown and ship.id in state.common else found
 
 
 def leave_trail(state: Battle, ship: Ship, track: Track) -> None:
-    """Remember the corners of a ship's way and when she passed them, at her even speed."""
+    """Store the corners of a ship's path and when she passed them, at constant speed."""
     if not track.length:
         return
     corners = [(x, y, run * WHOLE_TURN // track.length) for (x, y), run in zip(track.points, track.runs, strict=True)]

@@ -35,7 +35,7 @@ from flagplot.tactical.text.said import say
 PLOTTING: Final = say("title-plot-and-allocate")
 """The title of the step in which plots are written."""
 NEAREST: Final = 40
-"""Enemies for which each ship's bearing arcs are told."""
+"""The most enemies for which each ship's bearing arcs are computed."""
 
 
 class Silhouette(Record):
@@ -50,12 +50,12 @@ class Silhouette(Record):
     is_seen: bool
     status: str
     level: int
-    """Her damage: known when she is seen, and when she is sunk."""
+    """Her damage: known while she is seen, and when she is sunk."""
     x: int = 0
     y: int = 0
     course: int = 0
     speed: int = 0
-    """Thousandths of a knot, as she went last."""
+    """Thousandths of a knot, her last speed."""
 
 
 class Wake(Record):
@@ -73,7 +73,7 @@ class Wake(Record):
 
 
 class BattleView(View):
-    """The battle from one chair. It offers no ranges: they are measured when a shot is resolved (NA-SOP-10)."""
+    """The battle from one seat. It contains no ranges: they are measured when a shot is resolved (NA-SOP-10)."""
 
     options: TacticalOptions
     brief: Scenario
@@ -81,7 +81,7 @@ class BattleView(View):
     clock: str
     visibility: int
     ships: dict[ShipId, Ship]
-    """The seat's own side in full; every ship once the battle is over."""
+    """The seat's own side completely; every ship once the battle is over."""
     others: dict[ShipId, Silhouette]
     """The other ships as they are known."""
     groups: dict[GroupId, Group]
@@ -96,17 +96,17 @@ class BattleView(View):
     contacts: dict[GroupId, Contact]
     lost: list[GroupId]
     signals: list[Signal]
-    """What this seat has sent and is not delivered yet."""
+    """What this seat has sent that is not delivered yet."""
     sheet: TurnSheet
     """The seat's own part of the turn sheet."""
     woken: list[str]
     fired_on: list[GroupId]
     trails: list[Trail]
-    """How the ships in sight went in the last movement."""
+    """The tracks of the ships in sight in the last movement."""
     most: dict[GroupId, int]
     """What each group this seat plots for may run this turn, before turning costs."""
     reach: dict[GroupId, list[tuple[int, int]]]
-    """How far each of them goes after a turn: up to so many degrees, so many units."""
+    """How far each of them can go after a turn: up to so many degrees, so many units."""
     bearing: dict[ShipId, dict[ShipId, list[str]]]
     """While this seat plots: which arcs of each of its ships bear on each enemy in sight."""
 
@@ -122,8 +122,7 @@ def look(
 ) -> BattleView:
     """Build a seat's view from what it may know, and nothing else.
 
-    One that shares holds the battle's own ships, not copies, and no titles of phases: it is for a program. Which arcs bear is told with the
-    prompt, to whoever is asked.
+    With `shares` it holds the battle's own ships, not copies, and no titles of phases: for programs. Which arcs bear is told with the prompt, to the seats that are asked.
     """
     side = seat.split("/")[0]
     is_open = seat == CONTROL or state.outcome is not None
@@ -180,7 +179,7 @@ def look(
 def bearing_of(
     seat: Seat, groups: dict[GroupId, Group], ships: dict[ShipId, Ship], others: dict[ShipId, Silhouette]
 ) -> dict[ShipId, dict[ShipId, list[str]]]:
-    """The arcs that bear, from the places and courses the seat can see for itself; on the nearest enemies, where there are very many."""
+    """The arcs that bear, from the positions and courses that the seat can see; on the nearest enemies, if there are very many."""
     seen = [other for other in others.values() if other.is_seen]
     found: dict[ShipId, dict[ShipId, list[str]]] = {}
     for group in groups.values():
@@ -197,18 +196,18 @@ def bearing_of(
 
 
 def _nearest(leader: Ship, seen: list[Silhouette]) -> list[Silhouette]:
-    """The enemies in sight that are nearest to a group's leader: no view grows by the square of the ships."""
+    """The enemies in sight that are nearest to a group's leader: the size of a view must not grow with the square of the ships."""
     if len(seen) <= NEAREST:
         return seen
     return sorted(seen, key=lambda other: (other.x - leader.x) ** 2 + (other.y - leader.y) ** 2)[:NEAREST]
 
 
 _CARDS: Final[dict[tuple[str, str], tuple[Scenario, Scenario]]] = {}
-"""The cards of the battles that were looked at last, each beside the scenario it was made from."""
+"""The cards of recent battles, each with the scenario it was made from."""
 
 
 def _card(brief: Scenario, side: str) -> Scenario:
-    """The scenario as its card shows it to a side: whom it meets, not where they begin nor how deep."""
+    """The scenario as its card shows it to a side: which ships it meets, not their starting positions or depths."""
     known = _CARDS.get((brief.id, side))
     if known is not None and known[0] is brief:
         return known[1]
@@ -224,10 +223,9 @@ def _card(brief: Scenario, side: str) -> Scenario:
 
 
 def _silhouette(state: Battle, ship: Ship, side: str, are_plotting: bool) -> Silhouette:
-    """Sunk and departed ships are known to everybody; the others as far as they are in sight.
+    """Sunk and departed ships are known to all; the others as far as they are in sight.
 
-    An observer sees those that either side knows to be in sight of the other, so that nobody learns from what an observer
-    sees whom the enemy has sighted.
+    An observer sees the ships that either side knows to be in sight of the other, so that no side learns from an observer's view what the enemy has sighted.
     """
     known = state.seen.get(side, ()) if side in state.sides else state.common
     is_seen = ship.id in known and ship.in_battle and not ship.is_submerged
@@ -251,7 +249,7 @@ def _silhouette(state: Battle, ship: Ship, side: str, are_plotting: bool) -> Sil
 
 
 def _torpedoes(state: Battle, side: str, is_open: bool) -> tuple[list[Spread], list[Wake]]:
-    """Own spreads, numbered anew so that the numbers tell nothing, and enemy tracks that are laid out."""
+    """Own spreads, renumbered so that the numbers reveal nothing, and enemy tracks that are laid out."""
     own: list[Spread] = []
     wakes: list[Wake] = []
     for spread in state.spreads:
@@ -266,12 +264,12 @@ def _torpedoes(state: Battle, side: str, is_open: bool) -> tuple[list[Spread], l
 
 
 def _is_known(smoke: Smoke, side: str) -> bool:
-    """Whether a side has seen a line of smoke; observers only what was laid in sight of both sides."""
+    """Whether a side has seen a line of smoke; observers see only what was laid in sight of both sides."""
     return side in smoke.known
 
 
 def _smoke(smoke: Smoke, side: str, is_open: bool) -> Smoke:
-    """A line of smoke without word of who else has seen it."""
+    """A line of smoke without the other sides that have seen it."""
     shown = smoke.clone()
     if not is_open:
         shown.known = [side]
@@ -279,7 +277,7 @@ def _smoke(smoke: Smoke, side: str, is_open: bool) -> Smoke:
 
 
 def _trails(state: Battle, side: str, is_open: bool) -> list[Trail]:
-    """The trails a side saw, without word of who else did."""
+    """The trails a side saw, without the other sides that did."""
     shown = []
     for trail in state.trails:
         if is_open:

@@ -1,4 +1,4 @@
-"""The fixed furniture of the plot for those who draw it: units, scales, arcs, guns, classes, torpedoes, aircraft."""
+"""The fixed data of the plot for clients that draw it: units, scales, arcs, guns, classes, torpedoes, aircraft."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A sheet of characters over a piece of sea, for the text plot."""
+"""A grid of characters over a part of the sea, for the text plot."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Final
 from flagplot.tactical.rules.movement.geometry import inside
 
 GRIDS: Final = (5_000, 10_000, 20_000, 50_000)
-"""Yards between the crosses of the grid, the first that is not too dense."""
+"""Yards between the crosses of the grid: the first spacing that is not too dense."""
 
 BESIDE: Final = ((0, 0), (0, 1), (0, -1), (0, 2), (0, -2), (-1, 0), (1, 0), (-1, 1), (1, 1), (-1, -2), (1, -2))
-"""Rows and columns by which a mark may give way to another."""
+"""Rows and columns by which a mark may be moved to make room."""
 
 
 class Canvas:
-    """A sheet of characters over a piece of sea; a character is twice as high as wide."""
+    """A grid of characters over a part of the sea; a character is twice as high as wide."""
 
     def __init__(self, west: int, south: int, east: int, north: int, scale: int) -> None:
         self.west = west
@@ -25,21 +25,21 @@ class Canvas:
         self.step = next((g for g in GRIDS if g >= 12 * scale), GRIDS[-1])
         self.cells = [[" "] * self.width for _ in range(self.height)]
         self.marked: set[tuple[int, int]] = set()
-        """Cells that bear a mark."""
+        """Cells that hold a mark."""
 
     def cell(self, x: int, y: int) -> tuple[int, int]:
         """The row and column of a place in yards."""
         return (self.north - y) // (2 * self.scale), (x - self.west) // self.scale
 
     def put(self, x: int, y: int, text: str) -> None:
-        """Write at a place, as far as it lies on the sheet."""
+        """Write at a place, as far as it is on the sheet."""
         row, column = self.cell(x, y)
         for i, character in enumerate(text):
             if 0 <= row < self.height and 0 <= column + i < self.width:
                 self.cells[row][column + i] = character
 
     def mark(self, x: int, y: int, text: str) -> None:
-        """Write a mark at a place, or right beside it where another mark stands already."""
+        """Write a mark at a place, or beside it if another mark is there."""
         row, column = self.cell(x, y)
         for down, right in BESIDE:
             cells = {(row + down, column + right + i) for i in range(len(text))}
@@ -60,7 +60,7 @@ class Canvas:
                 self.cells[row][column] = character
 
     def grid(self) -> None:
-        """Crosses at round figures of yards (NA-SOP-11)."""
+        """Crosses at round numbers of yards (NA-SOP-11)."""
         first = -(-self.west // self.step) * self.step
         top = self.north // self.step * self.step
         for x in range(first, self.west + self.width * self.scale, self.step):

@@ -1,4 +1,4 @@
-"""Lettering of a drawing: names stand beside their marks, and never on each other while there is room."""
+"""Placing the names on a drawing: beside their marks, and not on each other while there is room."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ Box = tuple[int, int, int, int]
 """Left, top, right, bottom in points."""
 
 LETTER: Final = 6
-"""Points a letter of the label size is wide, about."""
+"""Approximate width of a letter at the label size, in points."""
 LINE: Final = 12
-"""Points a line of lettering is high."""
+"""Height of a line of letters, in points."""
 MARK: Final = 8
-"""Points from the middle of a mark to the edge of what must stay free around it."""
+"""Distance from the centre of a mark within which nothing else may be drawn, in points."""
 RINGS: Final = (11, 26, 42, 60, 80)
-"""How far from her mark a name may stand; beyond the first a hair line leads to it."""
+"""How far from its mark a name may be; beyond the first distance a thin line leads to it."""
 WAYS: Final = ((1, 0), (-1, 0), (0, -1), (0, 1), (1, -1), (1, 1), (-1, -1), (-1, 1))
 
 
 class Label(Record):
-    """A name that has found its place: where its letters begin, and whether a line must lead to it."""
+    """A name that has been placed: where its letters begin, and whether a line must lead to it."""
 
     words: str
     box: Box
@@ -38,7 +38,7 @@ class Label(Record):
 
 
 class Lettering:
-    """The places taken on a drawing so far."""
+    """The places already taken on a drawing."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
@@ -46,11 +46,11 @@ class Lettering:
         self.taken: list[Box] = []
 
     def keep_clear(self, x: int, y: int, around: int = MARK) -> None:
-        """Let no name stand on a mark."""
+        """Keep names off a mark."""
         self.taken.append((x - around, y - around, x + around, y + around))
 
     def place(self, x: int, y: int, words: str) -> Label:
-        """The best place for the name of a mark: beside it if that is free, else the nearest free one, else the least bad."""
+        """The best place for the name of a mark: beside it if that is free, else the nearest free one, else the one that covers least."""
         wide = LETTER * len(words) + 2
         best: Box | None = None
         least, far = 1 << 60, False

@@ -1,4 +1,4 @@
-"""Orders of a battle as people say them, by the messages `order-…` and `spelled-…` of content/text/<language>/tactical.ftl."""
+"""Orders in words, from the messages `order-…` and `spelled-…` of content/text/<language>/tactical.ftl."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ WORDS: Final = frozenset(("moment", "method", "mission", "altitude", "setting", 
 KINDS: Final = dict(zip(TURNS, ("left", "right", "all-left", "all-right"), strict=True))
 """What turns are called in the message of a step."""
 MEASURES: Final = {"y": "yards", "cm": "centimetres"}
-"""What the legs of a course are measured in; inches, if nothing else is said."""
+"""The units of the legs of a course; inches if no other is written."""
 
 
 def worded(view: BattleView, order: Order) -> Worded:
-    """An order in words, from what its seat may know; a plot spelled out as well."""
+    """An order in words, from what the seat may know; a plot also in full."""
     return Speaker(view).worded(order)
 
 
 class Speaker:
-    """Words the orders of a seat by the names it knows."""
+    """Describes the orders of a seat with the names that it knows."""
 
     def __init__(self, view: BattleView) -> None:
         self.view = view
         self.messages = spoken("tactical")
         self.detached: dict[str, str] = {}
-        """Groups that the plot itself makes, by the ship that leaves hers."""
+        """Groups that the plot itself creates, by the ship that leaves her group."""
 
     def worded(self, order: Order) -> Worded:
-        """The order on its button, and spelled out."""
+        """The order on its button, and in full."""
         if isinstance(order, Plot):
             return self.plot(order)
         form = form_of(order)
@@ -65,7 +65,7 @@ class Speaker:
         return word
 
     def plot(self, order: Plot) -> Worded:
-        """A plot: what it has most of, and sentence by sentence."""
+        """A plot: what it has most of, and in sentences."""
         is_empty = order == Plot()
         counts = [
             ("plot-courses", len(order.helms), True),
@@ -81,7 +81,7 @@ class Speaker:
         return Worded(sentence(label), self.spelled(order))
 
     def spelled(self, order: Plot) -> str:
-        """What each group steers, and at whom each ship fires."""
+        """What each group steers, and at what each ship fires."""
         self.detached = {one.name: one.ship for one in order.detaches}
         said = [self.part("spelled-detach", one) for one in order.detaches]
         said += [self.part("spelled-join", one) for one in order.joins]
@@ -113,7 +113,7 @@ class Speaker:
         return self.messages.format("spelled-helm", {"group": self.named("group", group), "steps": told})
 
     def step(self, step: Step) -> Text:
-        """A leg, a turn, or what a ship does on her way."""
+        """A leg, a turn, or another step of a course."""
         amount: Argument = decimals(step.amount, 10 if step.verb in KINDS else 1000)
         kind = KINDS.get(step.verb, step.verb.lower())
         if step.verb == LEG:

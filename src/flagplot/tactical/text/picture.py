@@ -75,7 +75,7 @@ class Picture:
     has_grid: bool = True
     is_night: bool = False
     trails: tuple[tuple[str, tuple[tuple[int, int], ...]], ...] = ()
-    """By side: how the ships went in the last movement."""
+    """By side: the tracks of the ships in the last movement."""
 
     def bounds(self, margin: int = 3_000) -> tuple[int, int, int, int]:
         """The frame around ships, tracks and datums: west, south, east, north in yards."""

@@ -1,4 +1,4 @@
-"""How far eyes, guns and torpedoes reach on the plot, of both sides as the seat knows them. It measures nothing (NA-SOP-10)."""
+"""How far lookouts, guns and torpedoes reach on the plot, for both sides as the seat knows them. It measures nothing (NA-SOP-10)."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from flagplot.tactical.state.view import BattleView
 from flagplot.tactical.text.preview import preview_of
 
 STEP = 5
-"""Degrees by which sectors are told."""
+"""Degrees of the steps in which sectors are computed."""
 
 
 def reach_of(view: BattleView, seat: Seat, order: Order | None) -> list[Reach]:
-    """Every ship afloat that the seat knows the place of; its own once more where the plot would take them."""
+    """Every ship afloat whose place the seat knows; its own once more at the end of the plotted course."""
     found: list[Reach] = []
     for ship in view.ships.values():
         if ship.in_battle and not ship.is_submerged:
@@ -67,7 +67,7 @@ def _ship(
 
 @cache
 def _guns(kind: str) -> tuple[tuple[int, int], ...]:
-    """Where one main battery at least bears, from the bow."""
+    """The sectors in which at least one main battery bears, from the bow."""
     batteries = zip(content.classes()[kind].batteries, main_batteries(kind), strict=True)
     arcs = {entry.arc for entry, main in batteries if main}
     return _sectors([degree for degree in range(-180, 180, STEP) if any(bears(arc, 10 * degree + 25) for arc in arcs)])
@@ -75,14 +75,14 @@ def _guns(kind: str) -> tuple[tuple[int, int], ...]:
 
 @cache
 def _tubes(kind: str, period: str) -> tuple[tuple[int, int], ...]:
-    """Where one mount at least may be aimed, from the bow."""
+    """The sectors in which at least one mount may be aimed, from the bow."""
     sides = {tube.side for tube in mounts_of(content.classes()[kind])}
     aimed = [d for d in range(-180, 180, STEP) if any(mount_aims(side, 10 * d + 25, period) for side in sides)]
     return _sectors(aimed)
 
 
 def _sectors(degrees: list[int]) -> tuple[tuple[int, int], ...]:
-    """Runs of steps; nothing for all round."""
+    """Runs of adjacent steps; empty for all round."""
     found: list[tuple[int, int]] = []
     for degree in degrees:
         if found and found[-1][1] == degree:

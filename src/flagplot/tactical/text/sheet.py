@@ -1,4 +1,4 @@
-"""Status sheets as text: the printed figures of a class, and what has been marked on a ship's own sheet."""
+"""Status sheets as text: the printed figures of a class, and the marks on a ship's own sheet."""
 
 from __future__ import annotations
 

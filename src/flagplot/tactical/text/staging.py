@@ -1,4 +1,4 @@
-"""Which events of an action are played on the plot, and as what."""
+"""Which events of an action are shown on the plot, and how."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from flagplot.kernel.text.staging import Cue, Told, always, either
 
 
 def _toll(facts: Told) -> tuple[str, int]:
-    """The worst that the hits of a salvo did, or how many they are."""
+    """The worst effect of the hits of a salvo, or their number."""
     results = facts.get("results")
     found = [str(one) for one in results] if isinstance(results, list) else []
     hits = facts.get("hits")

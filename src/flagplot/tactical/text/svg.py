@@ -57,7 +57,7 @@ HULLS: Final = {
     "axis": "M0,-10 L4,-3 L4,7 L-4,7 L-4,-3 Z",
 }
 GUESS: Final = 20
-"""Knots an enemy is drawn to make: hers are not known."""
+"""Knots at which an enemy is drawn, because the true speed is unknown."""
 STEPS: Final = (1_000, 2_000, 5_000, 10_000, 20_000, 50_000)
 
 
@@ -68,14 +68,14 @@ def draw(view: BattleView, name: str = "") -> str:
 
 
 class _Sheet:
-    """A drawing under way: yards become points, north is up."""
+    """A drawing in progress: yards become points, north is up."""
 
     def __init__(self, plot: Picture, ship: Ship | None) -> None:
         self.plot = plot
         self.ship = ship
         self.ink = NIGHT if plot.is_night else DAY
         west, south, east, north = plot.bounds(4_000 if ship is None else 12_000)
-        # A long thin battle gets sea above and below it.
+        # A long narrow battle gets sea above and below it.
         short = max(0, (east - west) * 9 // 20 - (north - south)) // 2
         south, north = south - short, north + short
         thin = max(0, (north - south) * 3 // 5 - (east - west)) // 2
@@ -139,7 +139,7 @@ class _Sheet:
         return "\n".join([head, clip, ground, *self.lines, frame, "</svg>"]) + "\n"
 
     def write(self, x: int, y: int, words: str, colour: str, more: str = "", halo: int = 3) -> None:
-        """Words with a halo of water, so that lines do not run through them."""
+        """Words with a background outline, so that lines do not run through them."""
         self.lines.append(
             f'<text x="{x}" y="{y}" fill="{colour}" stroke="{self.ink["deep"]}" stroke-width="{halo}" '
             f'paint-order="stroke"{more}>{escape(words)}</text>'
@@ -163,7 +163,7 @@ class _Sheet:
                 self.write(4, y - 3, f"{at // 1000}", self.ink["ink2"], ' font-size="10"')
 
     def coast(self) -> None:
-        """Land with its shoals, named where its middle is on the sheet."""
+        """Land with its shoals, named if its centre is on the sheet."""
         for name, polygon in self.plot.land:
             points = " ".join(f"{self.x(x)},{self.y(y)}" for x, y in polygon)
             self.lines += [
@@ -185,7 +185,7 @@ class _Sheet:
         )
 
     def trail(self, side: str, line: tuple[tuple[int, int], ...]) -> None:
-        """The way a ship went in the last movement."""
+        """The path of a ship in the last movement."""
         points = " ".join(f"{self.x(x)},{self.y(y)}" for x, y in line)
         self.lines.append(
             f'<polyline class="trail" points="{points}" fill="none" stroke="{self.ink[self.side(side)]}" '
@@ -201,7 +201,7 @@ class _Sheet:
         self.named(x, y, f"{boat}?", self.ink["over"])
 
     def named(self, x: int, y: int, words: str, colour: str) -> None:
-        """A name beside its mark, with a hair line where it had to move away."""
+        """A name beside its mark, with a thin line if it had to be moved away."""
         label = self.lettering.place(x, y, words)
         if label.is_far:
             left, top, right, bottom = label.box
@@ -213,7 +213,7 @@ class _Sheet:
         self.write(label.x, label.y, words, colour)
 
     def ahead(self, mark: ShipMark) -> tuple[int, int]:
-        """Where her course leads in a turn, at the speed that is known or guessed."""
+        """Where her course leads in a turn, at the known or assumed speed."""
         knots = mark.knots if mark.knots >= 0 else GUESS
         x, y = advance(mark.x, mark.y, mark.course, knots * 500 // 3)
         return self.x(x), self.y(y)
@@ -231,7 +231,7 @@ class _Sheet:
             f'<path d="{HULLS[side]}" {place} fill="{colour}" stroke="{self.ink["deep"]}"/>',
         ]
         if mark.level != "none":
-            # One stroke for damage, a cross for heavy damage: colour is never alone.
+            # One stroke for damage, a cross for heavy damage: colour is never the only sign.
             strokes = "M4,-9 L10,-3" + (" M10,-9 L4,-3" if mark.level == "HD" else "")
             self.lines.append(
                 f'<path d="{strokes}" transform="translate({x},{y})" fill="none" stroke="{self.ink["bad"]}" stroke-width="2"/>'
@@ -240,7 +240,7 @@ class _Sheet:
         self.lines.append("</g>")
 
     def track(self, track: Track) -> None:
-        """A torpedo track with its number at the head; an unmarked one of our own is dotted."""
+        """A torpedo track with its number at the head; an unmarked one of the own side is dotted."""
         colour = self.ink[self.side(track.side)]
         x, y = self.x(track.to_x), self.y(track.to_y)
         dashes = ' stroke-dasharray="2 4"' if track.is_hidden else ""
@@ -274,7 +274,7 @@ class _Sheet:
             self.band(self.x(x), self.y(y), radius, f"{band} {yards:,}")
 
     def band(self, x: int, y: int, radius: int, words: str) -> None:
-        """The name of a range band, on the first side of its ring that lies on the sheet."""
+        """The name of a range band, on the first side of its ring that is on the sheet."""
         for at_x, at_y in ((x, y - radius), (x, y + radius), (x + radius, y), (x - radius, y)):
             if 40 < at_x < self.width - 40 and 16 < at_y < self.height - 16:
                 self.write(at_x, at_y + 4, words, self.ink["over"], ' text-anchor="middle" font-size="10"', halo=7)

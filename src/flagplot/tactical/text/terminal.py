@@ -32,7 +32,7 @@ __all__ = ["COMMANDS", "GRAMMAR", "REDRAW", "board", "doubt", "forced", "forces"
 
 COLUMNS: Final = 100
 SCALES: Final = (100, 150, 200, 250, 300, 400, 500, 600, 800, 1000, 1500, 2000, 3000)
-"""Yards to a column: the plot never shows more detail than the first."""
+"""Yards to a column: the plot never shows more detail than the first value."""
 
 
 def board(view: View) -> str:
@@ -83,7 +83,7 @@ def _runs(plot: Picture, *, is_own: bool) -> str:
 
 
 def _commands(view: BattleView) -> list[str]:
-    """Who commands what, where a side has several commanders."""
+    """Which commander has which groups, if a side has several commanders."""
     seats: dict[str, list[str]] = {}
     for group in view.groups.values():
         if any(name in view.ships and view.ships[name].in_battle for name in group.ships):
@@ -98,7 +98,7 @@ def _entry(mark: ShipMark) -> str:
     knots = f"{mark.knots:>3} kn" if mark.knots >= 0 else "      "
     damage = "" if mark.level == "none" else mark.level
     course = f"{mark.course // 10:03d}"
-    # An enemy's place is judged by eye from the grid (NA-SOP-10, NA-SOP-11).
+    # An enemy's position is judged by eye from the grid (NA-SOP-10, NA-SOP-11).
     place = f"({mark.x:,}, {mark.y:,})" if mark.is_own else f"about ({_by_eye(mark.x):,}, {_by_eye(mark.y):,})"
     tail = f"{damage:<3} {mark.remark}".rstrip()
     return f"  {mark.label:<2} {mark.name:<20} {mark.type:<3} {mark.group:<14} course {course} {knots}  {place:<18} {tail}".rstrip()
@@ -220,14 +220,14 @@ def plan(view: View, words: list[str]) -> str:
 
 
 def doubt(view: View, order: Order) -> str:
-    """What a legal order will not do as it is written: legs that are cut short (NA-MOV-12). Empty when all is well."""
+    """What a legal order will not do as written: legs that are cut short (NA-MOV-12). Empty if there is none."""
     assert isinstance(view, BattleView)
     if not isinstance(order, Plot | Amend) or not order.helms:
         return ""
     world = _world(view)
     if isinstance(order, Plot):
         ships = {ship.id: ship.name for ship in view.ships.values()}
-        for leaving in order.detaches:  # who leaves her group neither slows it nor is in it any more
+        for leaving in order.detaches:  # a ship that leaves her group neither slows it nor is in it any more
             if name := resolve(leaving.ship, ships):
                 detach(world, name, leaving.name)
     groups = {group.id: group.name for group in world.groups.values() if group.seat == view.seat}
@@ -240,17 +240,17 @@ def doubt(view: View, order: Order) -> str:
 
 
 def forced(view: View, order: Order) -> bool:
-    """Whether the only order listed is the only one there is: silence, for who has nobody to signal to."""
+    """Whether the only listed order is the only one there is: no signal, for a seat without a fellow commander."""
     return isinstance(order, Signals) and view.prompt is not None and len(view.prompt.examples) == 1
 
 
 def _world(view: BattleView) -> Battle:
-    """A world to try things in: the seat's own ships are the same in every one it may imagine."""
+    """A state to try orders in: the seat's own ships are the same in every possible one."""
     return GAME.imagine(view, SeededDice(Chance(key_from_seed(1))))
 
 
 REDRAW: Final = "Plot and allocate"
-"""The step at which the plot is shown anew."""
+"""The step at which the plot is printed again."""
 COMMANDS: Final[dict[str, Callable[[View, list[str]], str]]] = {
     "sheet": sheet,
     "svg": svg,

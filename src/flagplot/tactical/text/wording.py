@@ -23,7 +23,7 @@ SHIPS: Final = frozenset(("ship", "target", "other", "boat", "by"))
 SEATS: Final = frozenset(("seat", "sender", "to"))
 FLIGHTS: Final = frozenset(("flight", "patrol", "enemy", "lost", "down"))
 ALSO_CODES: Final = ("plot", "weapon")
-"""Facts by which a sentence is chosen; `plot_is` is such a code."""
+"""Facts that select a sentence; `plot_is` is such a code."""
 _FLIGHT: Final = re.compile(r"([a-z]+)-([a-z]\d+)")
 _DETACHED: Final = re.compile(r"(.+)-det(?:\.\w+)?")
 _CALIBRE: Final = re.compile(r"(\d+(?:\.\d+)?) ?(in|cm|mm)\b")
@@ -31,15 +31,15 @@ _BEGINNING: Final = re.compile(r"(?:^|(?<=[.!?] ))[a-z]")
 
 
 def called(side: str) -> str:
-    """A side by its name in a sentence; one that only a scenario of somebody's own knows goes by its word."""
+    """A side by its name in a sentence; a side that only a player's own scenario defines by its word."""
     return read("tactical").word("sides", side) or side
 
 
 class ActionReport(Catalogue):
-    """The log of a battle in words."""
+    """The events of a battle in words."""
 
     def cues(self) -> Mapping[str, Cue]:
-        """How events are staged on the chart."""
+        """How events are shown on the chart."""
         return CUES
 
     def tolled(self, lost: Mapping[str, int]) -> list[Text]:
@@ -153,7 +153,7 @@ class ActionReport(Catalogue):
 
 @cache
 def strengths() -> dict[str, int]:
-    """The comparative strength of every rated ship, by her name; of namesakes the strongest."""
+    """The comparative strength of every rated ship, by her name; of ships of the same name the strongest."""
     found: dict[str, int] = {}
     for ship, kind in content.rated().items():
         name = content.facts()[ship].name

@@ -16,13 +16,13 @@ from flagplot.tactical.rules.torpedoes.spreads import burst, dud_die
 from flagplot.tactical.state.model import Battle, Flight, Ship
 
 SCREEN: Final = 3000
-"""Own ships within this distance of a ship attacked add their AA."""
+"""Own ships within this distance of an attacked ship add their AA."""
 TORPEDO_DROP: Final = TORPEDO_RUNS.number("18_in_aerial", "yards_a_turn")
 
 
 @rule("NA-AIR-7", "NA-AIR-8", "NA-AIR-9")
 def elements(planes: list[int]) -> list[int]:
-    """How many six-plane elements each ship gets: the total to the nearest six, spares to the largest remainders."""
+    """The number of six-plane elements of each ship: the total to the nearest six, spares to the largest remainders."""
     total = (sum(planes) + 3) // 6
     shares = [count // 6 for count in planes]
     order = sorted(range(len(planes)), key=lambda ship: (-(planes[ship] % 6), ship))
@@ -50,7 +50,7 @@ def dogfight(umpire: Umpire, one: int, other: int) -> bool:
 
 @rule("NA-AIR-2")
 def may_refuse(flight: Aircraft, hunter: Aircraft) -> bool:
-    """Whether an element can break off at will from another: it is faster."""
+    """Whether an element can avoid combat with another: it is faster."""
     return flight.speed > hunter.speed
 
 
@@ -62,7 +62,7 @@ def aa_factor(guns: int) -> int:
 
 @rule("NA-AIR-29", "NA-AIR-30", "NA-AIR-54", "NA-WEA-10")
 def aa_shift(kind: str, altitude: str, is_gliding: bool) -> int:
-    """How many columns to the right AA reads against a kind of aircraft: a level-bombing single-engined one none."""
+    """How many columns to the right AA is read against a kind of aircraft: none against level-bombing single-engined ones."""
     if kind == "T" and not altitude:
         return AA_SHIFTS.number("torpedobombers", "columns_right")
     if kind == "M" and altitude == "low":
@@ -78,7 +78,7 @@ def aa_shift(kind: str, altitude: str, is_gliding: bool) -> int:
 
 @rule("NA-AIR-28", "NA-AIR-31", "NA-AIR-32")
 def aa_column(factor: int, shift: int) -> str:
-    """The column AA reads, empty when the group cannot fire: 1 and 2 count as one column left of the first."""
+    """The column on which AA is read, empty if the group cannot fire: 1 and 2 are one column left of the first."""
     if factor <= 0:
         return ""
     place = -1
@@ -101,7 +101,7 @@ def aa_fire(umpire: Umpire, factor: int, shift: int) -> int:
 
 @rule("NA-AIR-57", "NA-AIR-26", "NA-AIR-58", "NA-AIR-34")
 def group_aa(state: Battle, targets: list[Ship]) -> int:
-    """The AA factor against a raid: the plotted group, and own ships within 3,000 yards of a ship attacked."""
+    """The AA factor against a raid: the plotted group, and own ships within 3,000 yards of an attacked ship."""
     side = targets[0].side
     battery = []
     for ship in state.afloat(side):
@@ -117,7 +117,7 @@ def group_aa(state: Battle, targets: list[Ship]) -> int:
 
 @rule("NA-AIR-58")
 def is_on_the_edge(target: Ship, battery: list[Ship]) -> bool:
-    """Whether a small ship lies farther from the middle of the group than every ship of cruiser size or larger."""
+    """Whether a small ship is farther from the centre of the group than every ship of cruiser size or larger."""
     if not target.is_small:
         return False
     large = [ship for ship in battery if not ship.is_small]
@@ -175,7 +175,7 @@ def torpedobomb(umpire: Umpire, dodging: bool, factor: int, armour: int, nation:
 
 @rule("NA-AIR-48", "NA-AIR-50", "NA-AIR-51", "NA-AIR-52", "NA-AIR-53")
 def level_chances(planes: int, altitude: str) -> int:
-    """How many one-in-six chances bombers grouped together have; a remainder has none."""
+    """How many one-in-six chances bombers grouped together have; a remainder gives none."""
     return planes // LEVEL_BOMBING.number(altitude, "aircraft")
 
 

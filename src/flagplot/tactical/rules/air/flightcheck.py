@@ -15,7 +15,7 @@ from flagplot.tactical.text.said import say
 
 
 class FlightCheck:
-    """The sorties of one plot as they are read: names made out, faults told."""
+    """The sorties of one plot as they are read: names resolved, faults reported."""
 
     def __init__(self, state: Battle, seat: Seat, ships: dict[ShipId, str], enemies: dict[ShipId, str]) -> None:
         self.state = state
@@ -98,7 +98,7 @@ class FlightCheck:
         state = self.state
         foes = dict(self.enemies)
         if not state.is_night:
-            # By day aircraft find any ship on the table; a submarine only when she is seen.
+            # By day aircraft find any ship on the table; a submarine only when she
             foes |= {s.id: s.name for s in state.afloat(state.enemy(self.side)) if not s.is_submarine}
         target = resolve(sortie.target, foes)
         if not target:

@@ -150,7 +150,7 @@ def flak(state: Battle, bombers: list[Flight], umpire: Umpire, *, is_after: bool
 
 @rule("NA-SCN-6")
 def strafe(state: Battle, raid: Raid, umpire: Umpire) -> None:
-    """Fighters spoil the aim of the ship they strafe, where the scenario has it so."""
+    """Fighters reduce the accuracy of the ship they strafe, if the scenario says so."""
     for flight in raid.bombers:
         if aircraft_of(flight).kind == "F":
             state.sheet.strafed.append(ShipId(flight.target))
@@ -211,7 +211,7 @@ def _level(state: Battle, bombers: list[Flight], ship: Ship, umpire: Umpire) -> 
 
 @rule("NA-AIR-59")
 def arrive(state: Battle, umpire: Umpire) -> None:
-    """Elements come in from beyond the table on the turns the scenario states."""
+    """Elements arrive from off the table on the turns that the scenario states."""
     for arrival in state.brief.arrivals:
         late = state.turn - arrival.turn
         if late < 0 or (late and not arrival.every) or (arrival.every and late % arrival.every):
@@ -231,5 +231,5 @@ def arrive(state: Battle, umpire: Umpire) -> None:
 
 @rule("NA-SCN-14")
 def is_strike_under_way(state: Battle) -> bool:
-    """Whether any side's aircraft are on their way to a target."""
+    """Whether aircraft of either side are on their way to a target."""
     return any(strikers(state, side) for side in state.sides)

@@ -27,7 +27,7 @@ SURFACED, SUBMERGED = 16 * KNOT, 8 * KNOT
 
 @rule("NA-WEA-13", "NA-WEA-14", "NA-WEA-15", "NA-WEA-16", "NA-WEA-17", "NA-WEA-18", "NA-WEA-12", "NA-WEA-21")
 def sea_row(seas: str, kind: str) -> str:
-    """The line of the seas table that binds a type of ship, empty when none does."""
+    """The row of the seas table for a type of ship, empty if none applies."""
     if seas == "rough" and kind in SMALL:
         return _ROUGH
     if seas == "very rough":
@@ -40,19 +40,19 @@ def sea_row(seas: str, kind: str) -> str:
 
 @rule("NA-GUN-42")
 def sea_accuracy(seas: str, kind: str) -> int:
-    """What the sea takes off a firer's accuracy."""
+    """What the sea subtracts from a firer's accuracy."""
     row = sea_row(seas, kind)
     return SEAS.number(row, "accuracy") if row else 0
 
 
 @rule("NA-PEN-31", "NA-PEN-32", "NA-WEA-19", "NA-SUB-11")
 def top_speed(state: Battle, ship: Ship) -> int:
-    """The most she can do now, in thousandths of a knot: design, sea and damage multiplied, then any special limit."""
+    """Her maximum speed now, in thousandths of a knot: design, sea and damage multiplied, then any special limit."""
     return best_speed(ship, state.brief.seas, state.turn)
 
 
 def best_speed(ship: Ship, seas: str, turn: int) -> int:
-    """The most she can do in a sea on a turn."""
+    """Her maximum speed in a sea on a turn."""
     if ship.aground or ship.stopped_until >= turn or not ship.in_battle:
         return 0
     design = run_of(ship.sheet.speed)
@@ -69,7 +69,7 @@ def best_speed(ship: Ship, seas: str, turn: int) -> int:
 
 @rule("NA-MOV-11", "NA-MOV-19", "NA-MOV-25", "NA-MOV-17")
 def allowance(state: Battle, group: Group) -> int:
-    """What a group may run this turn before turning costs: the slowest ship sets it."""
+    """The distance a group may move this turn before turning costs: the slowest ship decides."""
     ships, least = state.ships, -1
     for name in group.ships:
         ship = ships[name]
@@ -82,19 +82,19 @@ def allowance(state: Battle, group: Group) -> int:
 
 @rule("NA-GUN-40", "NA-GUN-78", "NA-TRP-49")
 def speed_now(state: Battle, ship: Ship) -> int:
-    """What she really runs in her group, before turning costs: the plotted speed, as far as its slowest ship allows now."""
+    """Her actual speed in her group, before turning costs: the plotted speed, limited by the group's slowest ship."""
     return min(ship.speed, allowance(state, state.groups[ship.group]))
 
 
 @rule("NA-PEN-33", "NA-MOV-28", "NA-MOV-36")
 def may_evade(state: Battle, ship: Ship) -> bool:
-    """Whether she may manoeuvre evasively: neither crippled nor below, and able to move."""
+    """Whether she may manoeuvre evasively: neither crippled nor submerged, and able to move."""
     return ship.level < HEAVY and not ship.is_submerged and top_speed(state, ship) > 0
 
 
 @rule("NA-MOV-21", "NA-PEN-33")
 def may_smoke(state: Battle, ship: Ship) -> bool:
-    """Whether she may lay smoke: leaders and smaller, light cruisers, and whom the scenario allows; not at HD."""
+    """Whether she may lay smoke: leaders and smaller, light cruisers, and ships the scenario allows; not at HD."""
     if ship.level >= HEAVY or ship.is_submarine:
         return False
     if ship.is_small or ship.sheet.type == "CL":
@@ -104,7 +104,7 @@ def may_smoke(state: Battle, ship: Ship) -> bool:
 
 @rule("NA-PEN-33", "NA-WEA-20", "NA-SUB-54")
 def may_launch(state: Battle, ship: Ship) -> bool:
-    """Whether her damage, the sea and her depth let her fire torpedoes."""
+    """Whether her damage, the sea and her depth allow her to fire torpedoes."""
     if ship.level >= HEAVY or ship.depth not in {"", "S", "P"}:
         return False
     return not (state.brief.seas == "very rough" and ship.is_small and not ship.is_submerged)
@@ -131,7 +131,7 @@ def control_quality(nation: str, date: str) -> str:
 
 @rule("NA-GUN-51", "NA-GUN-52", "NA-SCN-1")
 def has_gun_radar(state: Battle, ship: Ship) -> bool:
-    """Whether her fire-control radar works this turn; nobody had one before 1941."""
+    """Whether her fire-control radar works this turn; there was none before 1941."""
     return ship.fc_radar and ship.blind_until < state.turn and state.brief.date >= "1941"
 
 

@@ -1,4 +1,4 @@
-"""Penetration and damage: one chart for shells, bombs and torpedoes; how results add up; what sinking means."""
+"""Penetration and damage: one chart for shells, bombs and torpedoes; how results accumulate; sinking."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ BOMB: Final = "bomb"
 TORPEDO: Final = "torpedo"
 COLLISION: Final = "collision"
 FLOODING: Final = "flooding"
-"""Causes beside weapons: another ship, and damage that was not got under control."""
+"""Causes other than weapons: another ship, and damage that was not brought under control."""
 _CODES: Final = {"-": 0, "D": 1, "HD": 2, "S": 3}
 
 
 @rule("NA-PEN-3", "NA-PEN-4", "NA-PEN-11")
 def column(differential: int) -> str:
-    """The column of a differential; the ends stand for everything beyond them."""
+    """The column of a differential; the end columns hold for everything beyond them."""
     held = max(-5, min(7, differential))
     return f"{held:+d}" if held > 0 else str(held)
 
@@ -35,7 +35,7 @@ def row_shift(source: str, band: str, old_armour: bool) -> int:
 
 @rule("NA-PEN-19", "NA-TRP-38", "NA-AIR-40")
 def is_live(source: str, band: str) -> bool:
-    """Whether a bracketed D does damage."""
+    """Whether a bracketed D causes damage."""
     return source != GUN or band == "close"
 
 
@@ -43,7 +43,7 @@ def is_live(source: str, band: str) -> bool:
 def penetrate(
     umpire: Umpire, die: int, differential: int, source: str, band: str = "", old_armour: bool = False, duds: int = 1
 ) -> str:
-    """What a hit does: `-`, `D`, `HD` or `S`. The dud is judged on the natural die, `duds` or less."""
+    """What a hit does: `-`, `D`, `HD` or `S`. It is a dud if the natural die is `duds` or less."""
     if die <= duds:
         effect = "torpedo" if source == TORPEDO else "gun_or_bomb"
         found = umpire.read(DUDS, differential, effect)
@@ -59,7 +59,7 @@ def penetrate(
 )
 @rule("NA-AIR-61")
 def accumulate(level: int, result: str, differential: int, source: str) -> int:
-    """The level after a result: the worse of it and one beyond the present, within the limits of inferior guns and bombs."""
+    """The level after a result: the worse of it and one level beyond the present, within the limits of inferior guns and bombs."""
     code = _CODES[result]
     if not code:
         return level
@@ -77,7 +77,7 @@ def accumulate(level: int, result: str, differential: int, source: str) -> int:
 
 @rule("NA-PEN-36", "NA-PEN-26")
 def has_effect(level: int, new: int, result: str, differential: int, source: str) -> bool:
-    """Whether a result does anything: one that a limit leaves without a new level does not even reopen damage."""
+    """Whether a result has any effect: if a limit leaves it without a new level, it does not even put damage out of control."""
     if result == "-":
         return False
     return new > level or source == TORPEDO or differential >= 0
@@ -87,7 +87,7 @@ def has_effect(level: int, new: int, result: str, differential: int, source: str
 def hurt(
     state: Battle, ship: Ship, result: str, differential: int, source: str, umpire: Umpire, cause: str = ""
 ) -> None:
-    """Mark a hit and its result on her sheet; fresh damage puts all of it out of control. `cause`: what did it, if not the source."""
+    """Mark a hit and its result on her sheet; new damage puts all damage out of control. `cause`: what caused it, if not the source."""
     ship.is_hit = True
     if ship.level >= SUNK:
         return
@@ -100,7 +100,7 @@ def hurt(
 
 
 def worsen(state: Battle, ship: Ship, level: int, umpire: Umpire, cause: str = "") -> None:
-    """Set her to a level of damage, out of control; tell everybody when she sinks."""
+    """Set her to a level of damage, out of control; announce it if she sinks."""
     ship.level = level
     ship.controlled = False
     if level >= HEAVY:
@@ -120,7 +120,7 @@ def _stop_on_heavy(state: Battle, ship: Ship, umpire: Umpire) -> None:
 
 @rule("NA-PEN-35", "NA-COM-8")
 def sink(state: Battle, ship: Ship, umpire: Umpire, cause: str = "") -> None:
-    """She is gone; her torpedoes run on. Her group's commander, if he was aboard, is silent for a turn.
+    """She is sunk; her torpedoes run on. If her group's commander was aboard, he cannot signal for a turn. Her own side is told what sank her. A boat's loss is told by the event before it.
 
     Her own side is told what sank her. A boat's end is told by the event before it.
     """
@@ -136,7 +136,7 @@ def sink(state: Battle, ship: Ship, umpire: Umpire, cause: str = "") -> None:
 
 @rule("NA-COM-8")
 def leave(state: Battle, ship: Ship) -> None:
-    """A ship out of the battle hands her flag to the senior survivor of her group."""
+    """A ship that leaves the battle passes her flag to the senior survivor of her group."""
     group = state.groups[ship.group]
     if group.flag == ship.id:
         senior = state.leader(group)

@@ -1,4 +1,4 @@
-"""Damage control: who is helped, what is mastered."""
+"""Damage control: assistance, and the roll of each ship."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ALONGSIDE: Final = 200 * YARD
 
 @rule("NA-DMG-12", "NA-DMG-13")
 def is_assisted(state: Battle, ship: Ship) -> bool:
-    """Whether another ship lies alongside, both completely stopped."""
+    """Whether another ship is alongside, both completely stopped."""
     if ship.speed:
         return False
     return any(
@@ -33,7 +33,7 @@ def is_assisted(state: Battle, ship: Ship) -> bool:
 
 @rule("NA-DMG-2", "NA-DMG-4", "NA-DMG-5", "NA-DMG-6", "NA-DMG-8", "NA-DMG-9", "NA-DMG-21")
 def control(umpire: Umpire, quality: str, assisted: bool) -> str:
-    """R repaired, C controlled, O out of control, W worse: one die, and a second where the table asks for it."""
+    """R repaired, C controlled, O out of control, W worse: one die, and a second if the table requires it."""
     row = f"{quality}_assisted" if assisted else quality
     found = umpire.read(DAMAGE_CONTROL, row, f"die_{umpire.dice.d6('NA-DMG-1 damage control')}")
     if found == "R3-6":
@@ -45,7 +45,7 @@ def control(umpire: Umpire, quality: str, assisted: bool) -> str:
 
 @rule("NA-DMG-3", "NA-DMG-4", "NA-DMG-5", "NA-DMG-6", "NA-DMG-7", "NA-DMG-23", "NA-DMG-2", "NA-COM-8")
 def fight_damage(state: Battle, ship: Ship, umpire: Umpire) -> None:
-    """One ship's roll: repair is one level better and under control, worse is one level and maybe the bottom."""
+    """One ship's roll: repair improves the level by one and controls the damage, worse adds one level and may sink her."""
     quality = control_quality(ship.sheet.nation, state.brief.date)
     result = control(umpire, quality, is_assisted(state, ship))
     level = ship.level - 1 if result == "R" else ship.level + 1 if result == "W" else ship.level
@@ -59,12 +59,12 @@ def fight_damage(state: Battle, ship: Ship, umpire: Umpire) -> None:
         flag = state.groups[ship.group].flag == ship.id
         worsen(state, ship, level, umpire, FLOODING)
         if flag and level >= SUNK:
-            # This turn's signals are past: the commander misses the next ones.
+            # This turn's signals are over: the commander misses the next ones.
             state.groups[ship.group].silent_until = state.turn + 1
 
 
 def _seen_from_afar(state: Battle, ship: Ship, level: int) -> Event | None:
-    """What an enemy who sees her is told, as far as their own plot shows it: her level, neither dice nor who has it under control.
+    """What an enemy who sees her is told: her level, as their own plot shows it, but neither dice nor whether the damage is under control. Her sinking is announced separately.
 
     That she sinks is told by itself.
     """

@@ -23,7 +23,7 @@ _SPLITTERS = frozenset({"BB", "BC", "PB", "CA", "CL"})
 def is_surprised(state: Battle, ship: Ship) -> bool:
     """Whether the scenario holds her group back: until it detects an enemy, is fired on, or a turn has come.
 
-    Who takes the enemy for friends, and rolls later to learn better, is woken neither by the sight of him nor before the turn of the roll.
+    A side that takes the enemy for friends, and rolls for it on a later turn, is released neither by sighting the enemy nor before that turn.
     """
     for effect in state.effects("surprised"):
         if not state.applies(effect, ship):
@@ -38,7 +38,7 @@ def is_surprised(state: Battle, ship: Ship) -> bool:
 
 
 def detects(state: Battle, ship: Ship) -> bool:
-    """Whether her own group has an enemy in view: word of one that consorts see elsewhere wakes nobody."""
+    """Whether her own group has an enemy in view: what other groups see does not count."""
     for mate in state.members(state.groups[ship.group]):
         for name in state.seen.get(ship.side, ()):
             enemy = state.ships[name]
@@ -79,7 +79,7 @@ def batteries_of(ship: Ship, shoot: Shoot) -> list[int]:
 
 
 def _have(ship: Ship) -> str | Said:
-    """Her batteries, for who named another."""
+    """Her batteries, for an objection to one she does not have."""
     batteries = [f"{entry.arc} {ship.gun(number).factor}" for number, entry in enumerate(ship.sheet.batteries)]
     return ", ".join(batteries) or say("words-none")
 
@@ -92,7 +92,7 @@ class Allocation:
         self.targets: dict[ShipId, dict[int, ShipId]] = {}
 
     def take(self, state: Battle, ship: Ship, shoot: Shoot, enemies: dict[ShipId, str]) -> Objection | None:
-        """Add one line, or say why it may not stand."""
+        """Add one line, or say why it is not allowed."""
         barred = may_fire(state, ship)
         if barred is not None:
             return barred
@@ -128,13 +128,13 @@ class Allocation:
         return None
 
     def lay(self, ship: Ship, batteries: list[int], target: ShipId) -> None:
-        """Add a line that may stand."""
+        """Add a line that was checked."""
         laid = self.targets.setdefault(ship.id, {})
         for battery in batteries:
             laid[battery] = target
 
     def whole(self, state: Battle) -> Objection | None:
-        """What is wrong with each ship's lines taken together, in whatever order they stand."""
+        """What is wrong with each ship's lines taken together, in any order."""
         for name in self.targets:
             wrong = self.sound(state.ships[name])
             if wrong is not None:
@@ -148,7 +148,7 @@ class Allocation:
         return self._check_split(ship) or self._check_heavy_damage(ship)
 
     def fitted(self, state: Battle, ship: Ship, shoot: Shoot) -> Objection | None:
-        """Why she could not carry out a line of gunfire at any time, or nothing."""
+        """Why she could never carry out a line of gunfire, or nothing."""
         return self._check_batteries(state, ship, shoot, batteries_of(ship, shoot))
 
     def _check_batteries(self, state: Battle, ship: Ship, shoot: Shoot, batteries: list[int]) -> Objection | None:
@@ -201,7 +201,7 @@ class Allocation:
 
     @rule("NA-GUN-21", "NA-GUN-22")
     def salvoes(self, state: Battle) -> list[Salvo]:
-        """Batteries of the same gun at the same target make one shoot; others roll apart."""
+        """Batteries of the same gun at the same target make one shoot; others roll separately."""
         found: list[Salvo] = []
         for name, laid in self.targets.items():
             ship = state.ships[name]
@@ -218,7 +218,7 @@ class Allocation:
 
 @rule("NA-SCN-6")
 def _check_special(state: Battle, ship: Ship, target: Ship) -> Objection | None:
-    """Targets a scenario forces or forbids."""
+    """Targets that a scenario requires or forbids."""
     for effect in state.effects("forced_target"):
         if state.applies(effect, ship) and effect.turn == state.turn and f"{ship.id} knows" not in state.woken:
             forced = state.ships[ShipId(effect.target)]

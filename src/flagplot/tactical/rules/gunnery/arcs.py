@@ -26,7 +26,7 @@ _ARCS: Final = {name: Arc(name) for name in NAMES}
 
 @rule("NA-GUN-6", "NA-GUN-7", "NA-GUN-8", "NA-GUN-9", "NA-GUN-10", "NA-GUN-11", "NA-GUN-12", "NA-GUN-13")
 def bears(name: str, angle: int) -> bool:
-    """Whether a battery bears on a relative bearing; exactly on a forbidden limit is forbidden."""
+    """Whether a battery bears on a relative bearing; the exact limit of a forbidden arc is forbidden."""
     arc = _ARCS[name]
     off = abs(angle)
     if arc.bow and off <= arc.bow:
@@ -35,13 +35,13 @@ def bears(name: str, angle: int) -> bool:
         return False
     if arc.side == "both" or (angle > 0 if arc.side == "right" else angle < 0):
         return True
-    # A corner battery reaches a little across its own end: the bow for LB and RB, the stern for LS and RS.
+    # A corner battery reaches slightly across its own end: the bow for LB and RB, the stern for LS and RS.
     return bool(arc.across) and (off if arc.stern else 1800 - off) <= arc.across
 
 
 @rule("NA-GUN-14", "NA-GUN-15")
 def angle_to(ship: Ship, target: Ship) -> int:
-    """The relative bearing of a target from her bow point and course as they are before movement."""
+    """The relative bearing of a target from her bow point and course before movement."""
     return angle_of(ship, target.x, target.y)
 
 

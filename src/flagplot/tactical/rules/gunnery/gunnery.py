@@ -1,4 +1,4 @@
-"""Gunnery: range bands, the sixteen accuracy modifiers, the white die, what the hits do."""
+"""Gunnery: range bands, the sixteen accuracy modifiers, the white die, the effect of hits."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from flagplot.tactical.text import reasons
 
 BANDS: Final = ("close", "medium", "long")
 RANGE: Final = {"close": -1, "medium": -3, "long": -5}
-"""Modifier 1. Long was -4 until the long shoots of history were laid beside the card."""
+"""Modifier 1. Long was -4 until the card was compared with long-range gunfire in history."""
 _BASE: Final = 6
 MODIFIERS: Final = (
     "NA-GUN-36",
@@ -55,7 +55,7 @@ def band(reach: int, yards: int) -> str:
 
 @rule("NA-GUN-37")
 def weight_of_fire(guns: int) -> int:
-    """What the number of guns in a shoot is worth."""
+    """The modifier for the number of guns in a shoot."""
     if guns >= 12:
         return 1
     if guns >= 8:
@@ -80,7 +80,7 @@ def smoke_between(state: Battle, x0: int, y0: int, x1: int, y1: int) -> bool:
 
 @rule("NA-SCN-6", "NA-SCN-15")
 def lifted(state: Battle, side: str) -> list[str]:
-    """The modifiers, by their rules, that the scenario takes off a side's fire this turn."""
+    """The rules of the modifiers that the scenario removes from a side's fire this turn."""
     return [
         MODIFIERS[effect.no - 1]
         for effect in state.effects("no_modifier")
@@ -93,7 +93,7 @@ def lifted(state: Battle, side: str) -> list[str]:
 )
 @rule("NA-GUN-44", "NA-GUN-45", "NA-GUN-46", "NA-GUN-49", "NA-GUN-50", "NA-GUN-53", "NA-GUN-56", "NA-GUN-57")
 def accuracy(state: Battle, salvo: Salvo, ship: Ship, target: Ship, guns: int, at: str, crowd: int) -> Tally:
-    """The accuracy number: 6 and every modifier that applies, run from number 1 down."""
+    """The accuracy number: 6 and every modifier that applies, in their order."""
     tally = Tally(_BASE)
     radar = has_gun_radar(state, ship)
     tally.add("NA-GUN-36", reasons.RANGE[at], RANGE[at])
@@ -127,7 +127,7 @@ def accuracy(state: Battle, salvo: Salvo, ship: Ship, target: Ship, guns: int, a
 
 @rule("NA-GUN-55")
 def crowding(state: Battle, ship: Ship, target: Ship, factor: int) -> int:
-    """How many other ships have fired guns of this factor at her this turn; the one that fires is noted."""
+    """The number of other ships that have fired guns of this factor at her this turn; the firing ship is noted."""
     firing = state.sheet.crowd.setdefault(f"{target.id}/{factor}", [])
     if ship.id not in firing:
         firing.append(ship.id)
@@ -136,14 +136,14 @@ def crowding(state: Battle, ship: Ship, target: Ship, factor: int) -> int:
 
 @rule("NA-GUN-51", "NA-AIR-55")
 def spots(state: Battle, ship: Ship, at: str) -> bool:
-    """Whether a float-plane helps: aloft, by day, in Good visibility, at Medium or Long range."""
+    """Whether a float-plane spots: in the air, by day, in Good visibility, at Medium or Long range."""
     if ship.floatplane != "aloft" or state.is_night or at == "close":
         return False
     return state.brief.visibility == "good"
 
 
 class Fall(Record):
-    """How a shoot fell: the dice, how many hits, whether the fire may shift."""
+    """The result of a shoot: the dice, the number of hits, whether the fire may shift."""
 
     white: int
     coloured: int
@@ -155,7 +155,7 @@ class Fall(Record):
     "NA-GUN-23", "NA-GUN-58", "NA-GUN-59", "NA-GUN-60", "NA-GUN-61", "NA-GUN-62", "NA-GUN-63", "NA-GUN-64", "NA-GUN-65"
 )
 def shoot(umpire: Umpire, number: int) -> Fall:
-    """Throw the white and the coloured die against an accuracy number."""
+    """Roll the white and the coloured die against an accuracy number."""
     white = umpire.dice.d6("NA-GUN-23 white")
     coloured = umpire.dice.d6("NA-GUN-23 coloured")
     if number < 1 and white == 1:
@@ -169,14 +169,14 @@ def shoot(umpire: Umpire, number: int) -> Fall:
 
 @rule("NA-PEN-1", "NA-PEN-2", "NA-PEN-3", "NA-PEN-8", "NA-PEN-9", "NA-SUB-28")
 def strike(umpire: Umpire, coloured: int, factor: int, target: Ship, at: str) -> str:
-    """One hit's penetration; `coloured` is the die already thrown, 0 to throw afresh."""
+    """One hit's penetration; `coloured` is the die already rolled, 0 to roll again."""
     die = coloured or umpire.dice.d6("NA-PEN-1 coloured")
     return penetrate(umpire, die, factor - target.sheet.armour, GUN, at, target.sheet.old_armour)
 
 
 @rule("NA-SCN-6", "NA-PEN-7")
 def shell_factor(state: Battle, ship: Ship, gun: Gun, is_main: bool) -> int:
-    """The factor of the shells she fires: bombardment shell counts less while it lasts."""
+    """The factor of the shells she fires: bombardment shells count less while they last."""
     for effect in state.effects("shell_factor"):
         if is_main and state.applies(effect, ship) and ship.main_fires <= effect.turns:
             return effect.factor
@@ -191,7 +191,7 @@ def is_main(ship: Ship, battery: int) -> bool:
 
 @rule("NA-PEN-33")
 def manned(ship: Ship, salvo: Salvo, main: bool) -> list[int]:
-    """The batteries of a salvo that can fire now: at HD one main and one side battery a turn."""
+    """The batteries of a salvo that can fire now: at HD one main and one secondary battery a turn."""
     batteries = [battery for battery in salvo.batteries if battery not in ship.out]
     if ship.level < HEAVY or not batteries:
         return batteries

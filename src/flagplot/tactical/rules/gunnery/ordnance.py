@@ -1,4 +1,4 @@
-"""Patterns of gun: what follows from a calibre alone."""
+"""Patterns of gun: what follows from the calibre alone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def fire_step(hundredths: int, old: bool) -> int:
 
 @rule("NA-PEN-5", "NA-PEN-6", "NA-PEN-7")
 def calibre_factor(hundredths: int) -> int:
-    """The factor of a calibre by the printed bands; one between two bands takes the lower."""
+    """The factor of a calibre by the printed bands; a calibre between two bands has the lower factor."""
     bands = ((1810, 10), (1600, 9), (1400, 8), (1260, 7), (1100, 6), (710, 5), (590, 4), (450, 3))
     for low, factor in bands:
         if hundredths >= low:

@@ -15,7 +15,7 @@ YARD: Final = 6
 KNOT: Final = 1_000
 """Units of move in a turn for each knot: 500/3 yards."""
 THIRD: Final = 2_000
-"""A third of a thousand yards: an inch of the floor scale, the price of 60 degrees of turn."""
+"""A third of a thousand yards: an inch of the floor scale, the cost of turning 60 degrees."""
 CIRCLE: Final = 3_600
 HALF_CIRCLE: Final = 1_800
 ONE: Final = 1 << 30
@@ -23,7 +23,7 @@ ONE: Final = 1 << 30
 
 
 def _sines() -> list[int]:
-    """Sines of every twentieth of a degree from 0 to 90, by whole-number series and the addition theorem."""
+    """Sines of every twentieth of a degree from 0 to 90, by integer series and the addition theorem."""
     bits = 160
     one = 1 << bits
     pi = _pi(bits)
@@ -61,7 +61,7 @@ def _pi(bits: int) -> int:
 
 
 _SINES: Final = _sines()
-# Tangents half-way between the tenths from 0 to 45 degrees: below the k-th the bearing is k tenths.
+# Tangents halfway between the tenths from 0 to 45 degrees: below the k-th the bearing is k tenths.
 _TANGENTS: Final = [(_SINES[2 * k + 1] << 30) // _SINES[1_800 - 2 * k - 1] for k in range(451)]
 
 
@@ -79,18 +79,18 @@ def cosine(tenths: int) -> int:
 
 
 def half_chord(radius: int, tenths: int) -> int:
-    """Half the chord that an arc of a circle spans: the radius times the sine of half the arc."""
+    """Half the chord of an arc of a circle: the radius times the sine of half the arc."""
     return part(radius, _SINES[tenths])
 
 
 def part(value: int, share: int) -> int:
-    """`value` times a share of `ONE`, rounded to the nearest unit, alike on both sides of zero."""
+    """`value` times a share of `ONE`, rounded to the nearest unit, symmetrically around zero."""
     product = value * share
     return (product + (ONE >> 1)) >> 30 if product >= 0 else -((-product + (ONE >> 1)) >> 30)
 
 
 def advance(x: int, y: int, course: int, distance: int) -> tuple[int, int]:
-    """Where a run of `distance` on a course ends."""
+    """The end of a run of `distance` on a course."""
     return x + part(distance, sine(course)), y + part(distance, cosine(course))
 
 
@@ -156,7 +156,7 @@ def crosses(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, dx: int, dy: i
 
 
 def crossing_share(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, dx: int, dy: int) -> int:
-    """How far along AB the line CD cuts it, as a share of `ONE`; parallel segments meet at the start."""
+    """Where the line CD cuts AB, as a share of `ONE`; parallel segments meet at the start."""
     across = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
     if not across:
         return 0

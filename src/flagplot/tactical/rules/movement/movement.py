@@ -1,4 +1,4 @@
-"""Movement carried out: tracks, collisions, shoals, smoke, the edges of the battle."""
+"""Carrying out movement: tracks, collisions, shoals, smoke, the edges of the table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SECONDS: Final = 300
 
 
 def lay_tracks(state: Battle) -> list[Track]:
-    """Every ship's way this turn; ships that hunt a located submarine run over her instead."""
+    """Every ship's track this turn; ships that hunt a located submarine steer over her instead."""
     tracks: list[Track] = []
     for group in state.groups.values():
         tracks += run_group(state, group, state.sheet.helms.get(group.id, ()))
@@ -70,12 +70,12 @@ def _shore(state: Battle, track: Track) -> None:
 
 @rule("NA-MOV-24")
 def collide(state: Battle, tracks: list[Track], umpire: Umpire) -> None:
-    """Ships of different groups whose tracks cross in the same half and bring them within 100 yards."""
+    """Ships of different groups collide if their tracks cross in the same half and bring them within 100 yards."""
     for one, other in combinations(tracks, 2):
         ship, mate = state.ships[one.ship], state.ships[other.ship]
         if ship.group == mate.group or not tracks_cross(one, other):
             continue
-        # Asked only now: she may have gone down in a collision of this very turn.
+        # Checked only now: she may have sunk in a collision of this same turn.
         if not ship.in_battle or not mate.in_battle or ship.is_submerged or mate.is_submerged:
             continue
         if closest(one, other) <= _COLLISION:
@@ -103,7 +103,7 @@ def tracks_cross(one: Track, other: Track) -> bool:
 
 
 def closest(one: Track, other: Track) -> int:
-    """How near two ships come, second by second of the five minutes, each at her even speed."""
+    """The smallest distance between two ships, second by second of the five minutes, each at constant speed."""
     return min(
         distance(*one.at(one.length * second // _SECONDS), *other.at(other.length * second // _SECONDS))
         for second in range(_SECONDS + 1)
@@ -112,11 +112,11 @@ def closest(one: Track, other: Track) -> int:
 
 @rule("NA-MOV-24", "NA-MOV-35", "NA-DMG-22")
 def ram(state: Battle, ship: Ship, mate: Ship, umpire: Umpire) -> None:
-    """One die for each ship: a 1 on either and both suffer by their mass."""
+    """Roll for each ship: if either rolls 1, both suffer by their mass."""
     dice = [umpire.dice.d6("NA-MOV-24 collision") for _ in range(2)]
     bad = [die in _collision_dice(state, one) for die, one in zip(dice, (ship, mate), strict=True)]
     facts = {"ship": ship.name, "other": mate.name, "hit": any(bad)}
-    # A near miss between consorts tells the enemy nothing; opponents this near see each other.
+    # A near miss between consorts reveals nothing; opponents as near as this see each other.
     is_private = ship.side == mate.side and not any(bad)
     umpire.announce("collision", ("NA-MOV-24",), facts, audience=(ship.side,) if is_private else None, reveals=True)
     if not any(bad):
@@ -144,7 +144,7 @@ def _collision_dice(state: Battle, ship: Ship) -> tuple[int, ...]:
 
 
 def settle(state: Battle, ship: Ship, track: Track, umpire: Umpire) -> None:
-    """Put a ship where her track ends, with her smoke behind her."""
+    """Move a ship to the end of her track, with her smoke behind her."""
     if not ship.in_battle:
         return
     ran = speed_now(state, ship)
@@ -165,7 +165,7 @@ def settle(state: Battle, ship: Ship, track: Track, umpire: Umpire) -> None:
 
 @rule("NA-MOV-20", "NA-MOV-22")
 def lay_smoke(state: Battle, ship: Ship, line: list[tuple[int, int]]) -> None:
-    """Smoke stands for this turn and the next one's gunfire; very rough seas disperse it a turn sooner."""
+    """Smoke remains for this turn and the next one's gunfire; very rough seas disperse it a turn sooner."""
     gone = state.turn + (1 if state.brief.seas == "very rough" else 2)
     drift, course = 0, 0
     for effect in state.effects("smoke_life"):
@@ -177,7 +177,7 @@ def lay_smoke(state: Battle, ship: Ship, line: list[tuple[int, int]]) -> None:
 
 @rule("NA-MOV-22")
 def disperse(state: Battle) -> None:
-    """At the end of a turn smoke drifts, and old smoke is gone."""
+    """At the end of a turn smoke drifts, and old smoke is removed."""
     state.smoke = [smoke for smoke in state.smoke if smoke.gone > state.turn + 1]
     for smoke in state.smoke:
         if smoke.drift:
@@ -186,17 +186,17 @@ def disperse(state: Battle) -> None:
 
 @rule("NA-MOV-30", "NA-DMG-22")
 def ground(state: Battle, ship: Ship, umpire: Umpire) -> None:
-    """She is ashore: stopped for good, and damaged."""
+    """She is aground: stopped for good, and damaged."""
     ship.aground = True
     ship.speed = 0
-    # By night a ship ashore burns for all to see; by day only who sees her learns of it.
+    # At night a ship aground burns and is seen by all; by day only those who see her learn of it.
     audience = None if state.is_night else witnesses(state, ship)
     umpire.announce("grounded", ("NA-MOV-30",), {"ship": ship.name}, audience=audience, reveals=True)
     worsen(state, ship, max(ship.level, DAMAGED), umpire, FLOODING)
 
 
 def edges(state: Battle) -> list[tuple[str, int]]:
-    """The edges the scenario sets: where somebody may leave."""
+    """The edges of the table that the scenario sets for leaving."""
     found = [(aim.axis, aim.beyond) for aim in state.brief.aims if aim.kind == "exit"]
     found += [(effect.axis, effect.beyond) for effect in state.effects("exit_vp")]
     return found
@@ -210,7 +210,7 @@ def is_beyond(ship: Ship, axis: str, beyond: int) -> bool:
 
 @rule("NA-MOV-29")
 def _leave_by_edge(state: Battle, ship: Ship, umpire: Umpire) -> None:
-    """The sea is open; only an edge the scenario sets takes a ship out of the battle, and she is not lost."""
+    """The table has no limits; only an edge that the scenario sets takes a ship out of the battle, and she is not lost."""
     if any(is_beyond(ship, axis, beyond) for axis, beyond in edges(state)):
         ship.status = ESCAPED
         ship.exit_turn = state.turn

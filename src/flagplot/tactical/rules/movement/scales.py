@@ -1,4 +1,4 @@
-"""Matters of scale: yards, table units, knots, minutes. The printed figures of sections VI.A and VI.B."""
+"""Scales: yards, table units, knots, minutes. The printed figures of sections VI.A and VI.B."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def table_unit(scale: str) -> int:
 
 @rule("NA-SCL-1", "NA-MOV-3")
 def on_the_plane(thousandths: int, mark: str, scale: str) -> int:
-    """A written distance in units: yards at every scale, inches or centimetres at the scale in use."""
+    """A written distance in units: yards at every scale, inches or centimetres at the current scale."""
     return thousandths * (YARD if mark == "y" else table_unit(scale)) // 1000
 
 
@@ -36,36 +36,36 @@ def on_the_table(units: int, scale: str) -> Fraction:
 
 @rule("NA-SCL-13", "NA-SCL-14", "NA-AIR-1")
 def run_of(knots: int) -> int:
-    """How far a ship or an aircraft goes in a turn, in units of the plane: 500/3 yards for each knot."""
+    """The distance of a ship or an aircraft in a turn, in units of the plane: 500/3 yards for each knot."""
     return knots * KNOT
 
 
 @rule("NA-SCL-7", "NA-SCL-8", "NA-SCL-9", "NA-SCL-16")
 def move_on_the_table(knots: int, scale: str = FLOOR) -> Fraction:
-    """The inches or centimetres a ship or aircraft makes in a turn."""
+    """The inches or centimetres that a ship or aircraft moves in a turn."""
     return on_the_table(run_of(knots), scale)
 
 
 @rule("NA-MOV-7")
 def turn_units(tenths: int) -> int:
-    """How many times 60 degrees, or part of 60, a turn has."""
+    """The number of 60-degree steps in a turn, fractions rounded up."""
     return -(-tenths // 600)
 
 
 @rule("NA-MOV-7", "NA-MOV-37")
 def further_units(tenths: int, turned: int, is_pooled: bool) -> int:
-    """What a turn adds to the price when so much has been turned before: on its own, or with it where the cost is pooled."""
+    """What a turn adds to the cost after previous turning: on its own, or together with it if the cost is pooled."""
     return turn_units(turned + tenths) - turn_units(turned) if is_pooled else turn_units(tenths)
 
 
 def reach(left: int, turned: int, is_pooled: bool) -> list[tuple[int, int]]:
-    """How far she goes straight on after one more turn: up to so many degrees, so many units of what is left of her move."""
+    """How far she goes straight on after one more turn: up to so many degrees, so many units of her remaining move."""
     return [(degrees, max(0, left - units * THIRD)) for degrees, units in _widest(turned, is_pooled)]
 
 
 @lru_cache(maxsize=500)
 def _widest(turned: int, is_pooled: bool) -> tuple[tuple[int, int], ...]:
-    """The widest turn in degrees at each price."""
+    """The widest turn in degrees at each cost."""
     found = {further_units(degrees * 10, turned, is_pooled): degrees for degrees in range(181)}
     return tuple([(degrees, units) for units, degrees in found.items()])
 

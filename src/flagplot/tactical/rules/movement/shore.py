@@ -1,4 +1,4 @@
-"""Land: what it hides and stops."""
+"""Land: what it hides and what it stops."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from flagplot.tactical.rules.movement.geometry import ONE, YARD, crosses, crossi
 from flagplot.tactical.state.model import Battle, Ship
 
 SPIT = 100 * YARD
-"""Land of this width on a line stops nothing: a beach under a ship aground, a corner of the chart."""
+"""Land narrower than this on a line stops nothing: a beach under a ship aground, a corner of the chart."""
 
 
 @rule("NA-MOV-34")
@@ -21,7 +21,7 @@ def land_between(state: Battle, x0: int, y0: int, x1: int, y1: int) -> bool:
 
 @rule("NA-MOV-34")
 def is_over_land(land: tuple[Land, ...], x0: int, y0: int, x1: int, y1: int) -> bool:
-    """Whether more than 100 yards of some land lie on the line between two points."""
+    """Whether more than 100 yards of any land are on the line between two points."""
     return any(_covers(one, x0, y0, x1, y1) for one in land)
 
 
@@ -32,7 +32,7 @@ def is_hidden(state: Battle, ship: Ship, target: Ship) -> bool:
 
 
 def _covers(land: Land, x0: int, y0: int, x1: int, y1: int) -> bool:
-    """Whether a line runs over a land for more than a spit: measured between the edges it crosses."""
+    """Whether more than a narrow strip of land is on a line, measured between the edges it crosses."""
     corners = land.corners
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     if max(x0, x1) < min(xs) or min(x0, x1) > max(xs) or max(y0, y1) < min(ys) or min(y0, y1) > max(ys):

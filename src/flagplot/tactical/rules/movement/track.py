@@ -1,4 +1,4 @@
-"""Tracks: a helm order carried out on the plane, leader first, followers in her wake."""
+"""Tracks: a helm order carried out on the plane, leader first, followers in the leader's wake."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _CHORD: Final = 100
 
 
 class Track:
-    """The way a ship goes in one turn: corner points, courses between them, distance run at each."""
+    """A ship's path in one turn: corner points, courses between them, distance run at each."""
 
     def __init__(self, ship: ShipId, x: int, y: int, course: int, marks: list[tuple[int, int, int]]) -> None:
         self.ship = ship
@@ -62,7 +62,7 @@ class Track:
         return self.runs[-1]
 
     def straight(self, run: int) -> None:
-        """Run on, through the turning points ahead if there are any."""
+        """Run on, through any turning points ahead."""
         steady = self.course
         while run > 0 and self.marks:
             x, y = self.points[-1]
@@ -74,7 +74,7 @@ class Track:
                     self._to(x + (mx - x) * run // gap, y + (my - y) * run // gap, run)
                     return
                 self._to(mx, my, gap)
-            # To the degree: the bearing of a mark is not always quite the course towards it.
+            # To the degree: the bearing of a mark is not always exactly the course towards it.
             self.turned += (off_line(steady, course) + 5) // 10 * 10
             self.course = steady = course
             self.marks.pop(0)
@@ -111,7 +111,7 @@ class Track:
             self.course = self.courses[-1]
 
     def at(self, run: int) -> tuple[int, int]:
-        """Where she is after a distance."""
+        """Her position after a distance."""
         for leg in range(len(self.courses)):
             if run <= self.runs[leg + 1]:
                 x0, y0 = self.points[leg]
@@ -131,13 +131,13 @@ class Track:
 
 @rule("NA-MOV-15", "NA-MOV-32")
 def turning_circle(ship: Ship) -> int:
-    """Her turning radius in yards, where the option is in use."""
+    """Her turning radius in yards, if the option is in use."""
     return ship.sheet.turning_circle or (800 if ship.is_small else 1000)
 
 
 @rule("NA-GUN-40", "NA-MOV-10")
 def plotted_speed(steps: tuple[Step, ...], scale: str, last: int, is_pooled: bool = False) -> int:
-    """The speed a helm order amounts to, before turning costs come off: legs and costs, or the SPEED it names."""
+    """The speed of a helm order before turning costs: its legs and costs, or the SPEED it names."""
     total = turned = 0
     moves = False
     for step in steps:
@@ -157,7 +157,7 @@ def plotted_speed(steps: tuple[Step, ...], scale: str, last: int, is_pooled: boo
 
 @rule("NA-MOV-36")
 def has_way(ships: list[Ship], steps: tuple[Step, ...]) -> bool:
-    """Whether a helm order leaves a ship way to evade with: a leg, or more speed than the evasion costs."""
+    """Whether a helm order leaves a ship enough speed to evade: a leg, or more speed than the evasion costs."""
     speeds = [step.amount for step in steps if step.verb == SPEED]
     if speeds:
         return speeds[0] > THIRD
@@ -167,7 +167,7 @@ def has_way(ships: list[Ship], steps: tuple[Step, ...]) -> bool:
 
 
 class Way:
-    """How much of a group's move is left, and the tracks of its ships."""
+    """The rest of a group's move, and the tracks of its ships."""
 
     def __init__(self, left: int, tracks: list[Track]) -> None:
         self.left = left
@@ -176,14 +176,14 @@ class Way:
         self.turned = 0
         """Tenths of a degree turned so far, whatever the side."""
         self.step = 0
-        """The number of the step that is carried out; where the move is stopped, of the one that is cut short."""
+        """The number of the step that is carried out; if the move is cut short, of the step at which that happens."""
         self.prices: dict[int, int] = {}
-        """What turns and evasion take off the move, by the number of their step."""
+        """The cost of turns and evasion, by the number of their step."""
         self.stops: list[tuple[int, int, int]] = []
-        """Where the leader is after each step, and on what course."""
+        """The leader's position and course after each step."""
 
     def run(self, wanted: int) -> None:
-        """Run on, as far as the move allows."""
+        """Run on, within the rest of the move."""
         run = min(wanted, self.left)
         for track in self.tracks:
             track.straight(run)
@@ -207,12 +207,12 @@ class Way:
 
 @rule("NA-SOP-7", "NA-MOV-12", "NA-MOV-14", "NA-MOV-16", "NA-MOV-20", "NA-MOV-28", "NA-MOV-6")
 def run_group(state: Battle, group: Group, steps: tuple[Step, ...]) -> list[Track]:
-    """The tracks of a group's ships for a helm order; what the move does not allow is cut short."""
+    """The tracks of a group's ships for a helm order; a step beyond the move is cut short."""
     return way_of(state, group, steps).tracks
 
 
 def way_of(state: Battle, group: Group, steps: tuple[Step, ...]) -> Way:
-    """A helm order carried out: the tracks, what it costs, and where the move stops it."""
+    """A helm order carried out: the tracks, its cost, and where the move ends early."""
     ships = state.members(group)
     if not ships:
         return Way(0, [])
@@ -221,7 +221,7 @@ def way_of(state: Battle, group: Group, steps: tuple[Step, ...]) -> Way:
     tracks[0].marks = []
     speeds = [step.amount for step in steps if step.verb == SPEED]
     if not any(step.verb == LEG or step.verb in TURNS for step in steps):
-        # Nothing but a speed, or not even that: straight on, at her last one.
+        # Only a speed, or an empty order: straight on, at the last speed.
         speeds = speeds or [ships[0].speed]
     left = min([allowance(state, group), *speeds])
     evading = [number for number, step in enumerate(steps, 1) if step.verb == EVADE]
@@ -247,13 +247,13 @@ def way_of(state: Battle, group: Group, steps: tuple[Step, ...]) -> Way:
 
 @rule("NA-MOV-37")
 def pools(state: Battle) -> bool:
-    """Whether the turns of a move are paid for together."""
+    """Whether the costs of all turns in a move are pooled."""
     return state.options.turning_cost == "pooled"
 
 
 @rule("NA-MOV-7", "NA-MOV-9", "NA-MOV-10", "NA-MOV-12", "NA-MOV-15")
 def _turn(state: Battle, way: Way, ships: list[Ship], step: Step) -> None:
-    """One plotted turn: its price comes off the move; a turn that cannot be paid for is not made."""
+    """One plotted turn: its cost is subtracted from the move; a turn that cannot be paid for is not made."""
     price = further_units(step.amount, way.turned, pools(state)) * THIRD
     if price > way.left:
         way.is_stopped = True
@@ -280,7 +280,7 @@ def _turn(state: Battle, way: Way, ships: list[Ship], step: Step) -> None:
 
 @rule("NA-MOV-12")
 def overrun(state: Battle, group: Group, steps: tuple[Step, ...]) -> Said | None:
-    """A warning for the plotter: which leg will be cut, and the longest one that is not. Nothing when all fits."""
+    """A warning for the plotter: which leg will be cut, and the longest one that would not be. Empty if all fits."""
     if not state.members(group):
         return say("words-no-ship-left", group=group.name)
     scale = state.options.play_scale
@@ -319,7 +319,7 @@ def overrun(state: Battle, group: Group, steps: tuple[Step, ...]) -> Said | None
 
 @rule("NA-MOV-12")
 def beyond_any_ship(state: Battle, ships: list[Ship], step: Step) -> Said | None:
-    """Why a step is a slip of the pen, with what these ships can do; what is only too long for them is cut short."""
+    """Why a step must be a typing error, with what these ships can do; a step that is only too long for them is cut short."""
     is_leg = step.verb == LEG and step.amount > LONGEST[step.mark] * 1000
     if not is_leg and not (step.verb == SPEED and step.amount > FASTEST * 1000):
         return None
@@ -333,13 +333,13 @@ def beyond_any_ship(state: Battle, ships: list[Ship], step: Step) -> Said | None
 
 
 def _most(state: Battle, group: Group) -> Said:
-    """The knots a group can make this turn, told of its slowest ship."""
+    """The knots a group can make this turn, with its slowest ship."""
     slowest = min(state.members(group), key=lambda ship: top_speed(state, ship))
     return say("words-makes-knots", ship=slowest.name, knots=decimals(allowance(state, group) // 100, 10))
 
 
 def _shorter(before: tuple[Step, ...], missing: int, scale: str) -> Said:
-    """How a turn that cannot be paid for could be: by a shorter leg before it, if there is one long enough."""
+    """A way to pay for a turn: a shorter leg before it, if there is one long enough."""
     for number, step in reversed(list(enumerate(before, 1))):
         if step.verb == LEG:
             unit = on_the_plane(1000, step.mark, scale)

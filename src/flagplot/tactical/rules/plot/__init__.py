@@ -1,1 +1,1 @@
-"""What may stand in a plot, and what becomes of it."""
+"""Plots: what they may contain, and how they are carried out."""

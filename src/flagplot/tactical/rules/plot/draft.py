@@ -1,4 +1,4 @@
-"""A plot that is written part by part: each is tried beside those that stand, and taken when it is chosen."""
+"""A plot that is written part by part: each part is tried together with the others, and taken when it is chosen."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from flagplot.tactical.state.model import Signal
 
 
 class PlotDraft(PlotCheck):
-    """A plot as far as it is written. What was tried and taken so stands as a whole: nothing is left to check at its end."""
+    """A plot as far as it is written. Parts that were tried and taken are legal together: nothing is left to check at the end."""
 
     def steers(self, group: GroupId, steps: tuple[Step, ...]) -> bool:
-        """Whether a helm order for a group that has none would stand; nothing of it is kept."""
+        """Whether a helm order for a group that has none would be legal; nothing is kept."""
         stands = self._helm(group, steps) is None
         self.helms.pop(group, None)
         self.delayed.pop(group, None)
@@ -29,7 +29,7 @@ class PlotDraft(PlotCheck):
             self.helms[group] = steps
 
     def shoots(self, shoot: Shoot) -> bool:
-        """Whether one line more of gunfire would stand; nothing of it is kept."""
+        """Whether one more line of gunfire would be legal; nothing is kept."""
         ship = self.state.ships[shoot.ship]
         laid = dict(self.allocation.targets.get(ship.id, {}))
         waiting = self.delayed.get(ship.group)
@@ -45,7 +45,7 @@ class PlotDraft(PlotCheck):
         return stands
 
     def shoot(self, shoot: Shoot) -> None:
-        """Take a line of gunfire that was tried, at an enemy who is named in full."""
+        """Take a line of gunfire that was tried, with the enemy's full name."""
         ship = self.state.ships[shoot.ship]
         if is_out_of_touch(self.state, self.state.groups[ship.group]):
             refused = self._shoot(shoot)
@@ -54,7 +54,7 @@ class PlotDraft(PlotCheck):
             self.allocation.lay(ship, batteries_of(ship, shoot), ShipId(shoot.target))
 
     def launches_one(self, launch: Launch) -> bool:
-        """Whether one mount more could fire; nothing of it is kept."""
+        """Whether one more mount could fire; nothing is kept."""
         group = self.state.ships[launch.ship].group
         before = len(self.launches)
         waiting = self.delayed.get(group)
@@ -72,6 +72,6 @@ class PlotDraft(PlotCheck):
         assert refused is None, refused
 
     def _recall(self, group: GroupId, waiting: Signal | None) -> None:
-        """Forget an order to a sub-unit out of touch that a trial has begun."""
+        """Remove an order to a sub-unit out of touch that a trial has added."""
         if waiting is None:
             self.delayed.pop(group, None)

@@ -1,4 +1,4 @@
-"""What may stand in a plot: the check of every part, the same for people, bots and samples."""
+"""What a plot may contain: the check of every part, the same for people, bots and random play."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from flagplot.tactical.state.model import HEAVY, LURKING, Battle, Group, Ship, S
 from flagplot.tactical.text.said import say
 
 BLINKER: Final = 12000
-"""Yards within which commanders talk at once."""
+"""Yards within which commanders can talk at once."""
 
 
 class PlotCheck:
-    """A plot as it is read against the position: names made out, faults told. It changes nothing."""
+    """A plot as it is checked against the position: names resolved, faults reported. It changes nothing."""
 
     def __init__(self, state: Battle, seat: Seat) -> None:
         self.state = state
@@ -48,7 +48,7 @@ class PlotCheck:
         """New groups of this plot and the one ship in each."""
         self.helms: dict[GroupId, tuple[Step, ...]] = {}
         self.delayed: dict[GroupId, Signal] = {}
-        """Orders to sub-units beyond the signal lamp, by group: they are on their way for a turn."""
+        """Orders to sub-units beyond the signal lamp, by group: they take a turn to arrive."""
         self.launches: list[Launch] = []
         self.searches: list[Search] = []
         self.appearances: list[Appear] = []
@@ -67,7 +67,7 @@ class PlotCheck:
         return None
 
     def _parts(self, plot: Plot) -> Iterator[Objection | None]:
-        """What is wrong with each part, in the order in which they bear on each other."""
+        """What is wrong with each part, in the order in which they depend on each other."""
         for detach in plot.detaches:
             yield self._detach(detach.ship, detach.name)
         for join in plot.joins:
@@ -92,7 +92,7 @@ class PlotCheck:
         return Objection("NA-SOP-5", say("refuse-command-no-ship", text=repr(text), which=which(text, self.ships)))
 
     def _no_group(self, text: str) -> Objection:
-        """No such group: a ship is told in whose company she sails."""
+        """No such group; for a ship the objection names the group she sails with."""
         ship = resolve(text, self.ships)
         if ship:
             group = self.state.ships[ship].group
@@ -164,7 +164,7 @@ class PlotCheck:
 
     @rule("NA-COM-4", "NA-COM-9")
     def _errand(self, group: GroupId) -> Signal:
-        """The order of this plot that is on its way to a sub-unit out of touch."""
+        """The order of this plot for a sub-unit out of touch."""
         return self.delayed.setdefault(group, Signal(self.seat, group, "", (), self.state.turn))
 
     def steps(self, ships: list[Ship], steps: tuple[Step, ...]) -> Objection | None:
@@ -205,7 +205,7 @@ class PlotCheck:
 
     @rule("NA-MOV-28", "NA-MOV-36")
     def _evasion(self, ships: list[Ship], steps: tuple[Step, ...]) -> Objection | None:
-        """Who cannot weave: the crippled, boats below, and whoever lies stopped."""
+        """Which ships cannot evade: crippled ones, submerged boats, and stopped ships."""
         if any(ship.level >= HEAVY or ship.is_submerged for ship in ships):
             return Objection("NA-MOV-28", say("refuse-heavily-damaged-ship-boat"))
         stopped = next((ship for ship in ships if not may_evade(self.state, ship)), None)
@@ -216,7 +216,7 @@ class PlotCheck:
 
     @rule("NA-SCN-6")
     def _surprise(self, ships: list[Ship], verbs: list[str]) -> Objection | None:
-        """A surprised group goes on as it went."""
+        """A surprised group keeps its course and speed."""
         if verbs and any(is_surprised(self.state, ship) for ship in ships):
             return Objection("NA-SCN-6", say("refuse-group-surprised-goes-straight", ships=ships[0].name))
         return None
@@ -280,7 +280,7 @@ class PlotCheck:
         return self.aim(ship, launch)
 
     def aim(self, ship: Ship, launch: Launch) -> Objection | None:
-        """Lay one mount, or say why it may not fire."""
+        """Aim one mount, or say why it may not fire."""
         found = laid(self.state, ship, launch, self.enemies, self.launches)
         if isinstance(found, Objection):
             return found

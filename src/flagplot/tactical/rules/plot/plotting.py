@@ -1,4 +1,4 @@
-"""Plots copied to the turn sheet: speeds, sub-units, sorties, targets kept."""
+"""Copying plots to the turn sheet: speeds, sub-units, sorties, targets kept."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def copy_to_sheet(state: Battle, checked: PlotCheck) -> None:
 
 @rule("NA-COM-9", "NA-COM-6")
 def fight_on(state: Battle) -> None:
-    """Sub-units out of touch fire as their last order says, and without one go on firing at whom they fired at."""
+    """Sub-units out of touch fire as their last order says, and without one keep firing at their last targets."""
     for group in state.groups.values():
         if is_out_of_touch(state, group):
             check = PlotCheck(state, group.seat)
@@ -62,7 +62,7 @@ def fight_on(state: Battle) -> None:
 
 
 def last_targets(ship: Ship) -> list[Shoot]:
-    """The gunfire of last turn over again, battery by battery."""
+    """The gunfire of last turn again, battery by battery."""
     lines = [
         Shoot(ship.id, (ship.sheet.batteries[battery].arc,), ship.gun(battery).factor, target)
         for battery, target in ship.acquired.items()
@@ -72,7 +72,7 @@ def last_targets(ship: Ship) -> list[Shoot]:
 
 @rule("NA-COM-6", "NA-SOP-7", "NA-GUN-40", "NA-GUN-78", "NA-MOV-28", "NA-MOV-36")
 def set_speeds(state: Battle) -> None:
-    """Delayed orders fill the gaps, then every ship has the speed and the evasion she is plotted for."""
+    """Delayed orders fill the gaps; then every ship has her plotted speed and evasion."""
     scale = state.options.play_scale
     for group in state.groups.values():
         if group.id not in state.sheet.helms and group.standing:
@@ -88,7 +88,7 @@ def set_speeds(state: Battle) -> None:
 
 
 def detach(state: Battle, name: ShipId, group_name: str) -> None:
-    """A ship makes a group of her own, still under her old commander."""
+    """A ship makes a group of her own, still under the same commander."""
     ship = state.ships[name]
     old = state.groups[ship.group]
     old.ships.remove(name)
@@ -133,7 +133,7 @@ def send(state: Battle, sortie: Sortie) -> None:
     if sortie.mission == "launch":
         flight.status = "air"
     elif sortie.mission == "land":
-        # What it has dropped is not replaced: an element attacks once (NA-AIR-42).
+        # Its load is not replaced: an element attacks once (NA-AIR-42).
         flight.status, flight.carrier, flight.mission = "deck", ShipId(sortie.target), ""
     elif sortie.mission == "hold":
         flight.mission = ""

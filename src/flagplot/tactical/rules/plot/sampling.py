@@ -1,4 +1,4 @@
-"""Plots by chance: what random play orders."""
+"""Random plots."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _WHY: Final = "sample a plot"
 
 
 def sample_plot(state: Battle, seat: Seat, dice: Dice) -> Plot:
-    """A legal plot: any course and speed, fire at anybody who can be fired at, now and then torpedoes."""
+    """A legal plot: any course and speed, fire at any legal target, sometimes torpedoes."""
     helms: list[Helm] = []
     shoots: list[Shoot] = []
     launches: list[Launch] = []
@@ -64,7 +64,7 @@ def sample_plot(state: Battle, seat: Seat, dice: Dice) -> Plot:
     )
     needs_care = bool(state.brief.effects)
     if needs_care and PlotCheck(state, seat).check(plot) is not None:
-        # A special condition of the scenario is in the way: take what may stand, part by part.
+        # A special condition of the scenario forbids it: take what is legal, part by part.
         return _prune(state, seat, plot)
     return plot
 

@@ -1,4 +1,4 @@
-"""What torpedoes may stand in a plot: the mount, what it has loaded, and where it can aim."""
+"""Which torpedoes a plot may order: the mount, what it has loaded, and where it can aim."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _AIMS: Final = {
     "BOW": say("aim-bow"),
     "STN": say("aim-stn"),
 }
-"""What each kind of mount can aim at, for those who asked for something else; centreline ones aim anywhere."""
+"""What each kind of mount can aim at, for objections; centreline mounts aim anywhere."""
 _AIMS_BEFORE_GYROS: Final = {
     "L": say("aim-early-l"),
     "R": say("aim-early-r"),
@@ -39,7 +39,7 @@ _AIMS_BEFORE_GYROS: Final = {
 def laid(
     state: Battle, ship: Ship, launch: Launch, enemies: Mapping[ShipId, str], before: Sequence[Launch]
 ) -> Launch | Objection:
-    """One mount laid, after those that were laid before it, or why it may not fire."""
+    """One mount added to those before it, or why it may not fire."""
     name = ship.id
     index = mount_index(ship, launch.mount)
     if index is None:
@@ -97,6 +97,6 @@ def _misaimed(state: Battle, ship: Ship, mount: str, side: str, angle: int) -> O
 
 
 def _loaded(ship: Ship) -> Said:
-    """What her mounts still have, for who named an empty one."""
+    """What her mounts still have loaded, for an objection about an empty one."""
     full = [f"{mount.name} {left}" for mount, left in zip(mounts(ship), ship.tubes, strict=True) if left]
     return say("words-loaded", mounts=", ".join(full)) if full else say("words-none-loaded")

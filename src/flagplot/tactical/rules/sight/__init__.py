@@ -1,1 +1,1 @@
-"""Who sees whom, by day and by night."""
+"""Sight by day and by night."""

@@ -24,12 +24,12 @@ from flagplot.tactical.state.model import Battle, Group, Ship, Smoke
 _FLASH_REACH: Final = 12000
 
 EYES_ABOVE: Final = frozenset({"", "S", "P"})
-"""The depths from which somebody looks out: a ship's, the surface, the periscope's."""
+"""The depths from which a lookout sees: a ship's, the surface, periscope depth."""
 
 
 @rule("NA-NIT-1", "NA-NIT-2", "NA-NIT-3", "NA-NIT-4", "NA-NIT-5", "NA-NIT-6", "NA-NIT-9", "NA-NIT-12", "NA-NIT-13")
 def night_faces(nation: str, yards: int, regained: bool) -> int:
-    """On how many faces of the die a group at this distance is found; six needs no die."""
+    """The number of die faces that find a group at this distance; with six no die is needed."""
     eyes = lookouts(nation)
     faces = 0
     for within in NIGHT_BANDS[eyes]:
@@ -40,13 +40,13 @@ def night_faces(nation: str, yards: int, regained: bool) -> int:
 
 @rule("NA-NIT-25", "NA-NIT-27")
 def flash_reach(state: Battle) -> int:
-    """From how far gun flashes help to find a group: eyes see them no farther than the weather lets them."""
+    """The distance at which gun flashes help to find a group: no farther than the weather lets lookouts see."""
     return _FLASH_REACH if state.brief.visibility == "good" else min(_FLASH_REACH, state.visibility)
 
 
 @rule("NA-NIT-7", "NA-NIT-9")
 def lookouts_find(umpire: Umpire, faces: int) -> bool:
-    """One die against so many faces; all six, or none, need no die."""
+    """Roll for a number of faces; with all six, or none, no die is needed."""
     return faces >= 6 or (faces > 0 and umpire.dice.d6("NA-NIT-7 lookouts") <= faces)
 
 
@@ -79,7 +79,7 @@ def nearest(state: Battle, side: str, group: Group) -> Pair | None:
 
 @rule("NA-NIT-14", "NA-NIT-27", "NA-MOV-34")
 def in_touch(state: Battle, side: str, group: Group) -> bool:
-    """Whether a group once detected is still within a lookout's farthest sight: smoke hides only whom nobody has found yet."""
+    """Whether a group once detected is still within a lookout's maximum sight: smoke hides only groups that are undetected."""
     return any(
         yards_between(watcher.x, watcher.y, target.x, target.y) <= night_reach(state, watcher.sheet.nation)
         for watcher in state.afloat(side)
@@ -93,7 +93,7 @@ def in_touch(state: Battle, side: str, group: Group) -> bool:
 
 @rule("NA-NIT-17", "NA-NIT-18")
 def land_behind(state: Battle, ship: Ship, target: Ship) -> bool:
-    """Whether land beyond the target, on the line from the radar through her, is nearer to her than she to the radar."""
+    """Whether land beyond the target, on the line from the radar through the target, is nearer to the target than the target to the radar."""
     if any(effect.side == ship.side for effect in state.effects("radar_near_land")):
         return True
     dx, dy = target.x - ship.x, target.y - ship.y
@@ -102,7 +102,7 @@ def land_behind(state: Battle, ship: Ship, target: Ship) -> bool:
         px, py = land.polygon[-1]
         for qx, qy in land.polygon:
             edge = (px * YARD, py * YARD, qx * YARD, qy * YARD)
-            # `far` lies as far beyond the target as she lies from the radar.
+            # `far` is as far beyond the target as the target is from the radar.
             if crosses(target.x, target.y, *far, *edge) and crossing_share(target.x, target.y, *far, *edge) < ONE:
                 return True
             px, py = qx, qy
@@ -111,7 +111,7 @@ def land_behind(state: Battle, ship: Ship, target: Ship) -> bool:
 
 @rule("NA-NIT-16", "NA-NIT-17")
 def radar_finds(near_land: bool, umpire: Umpire) -> bool:
-    """One chance in six, and near land two in six after it."""
+    """One chance in six, and two in six for targets near land."""
     if umpire.dice.d6("NA-NIT-16 radar") > RADAR.number("SG_later", "faces"):
         return False
     if not near_land:
@@ -120,7 +120,7 @@ def radar_finds(near_land: bool, umpire: Umpire) -> bool:
 
 
 def notice_smoke(state: Battle) -> None:
-    """Smoke that comes within a side's sight is known to it from then on."""
+    """Smoke that comes within a side's sight is known to that side from then on."""
     for smoke in state.smoke:
         for side in state.sides:
             if side not in smoke.known and any(_sees_smoke(state, ship, smoke) for ship in state.afloat(side)):
@@ -137,7 +137,7 @@ def _sees_smoke(state: Battle, ship: Ship, smoke: Smoke) -> bool:
 
 @rule("NA-NIT-26")
 def radar_holds(state: Battle, ship: Ship, group: Group) -> bool:
-    """Whether the set that found a group still reaches it."""
+    """Whether the set that found a group is still in range."""
     reach = set_reach(state, ship)
     return any(
         not target.is_submerged

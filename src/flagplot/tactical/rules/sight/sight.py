@@ -1,4 +1,4 @@
-"""Who sees whom: visibility by day, contacts at night and by radar, squalls."""
+"""Sight: visibility by day, contacts at night and by radar, squalls."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ NIGHT_BANDS: Final = {
     "Japanese": (12000, 6000, 1500),
     "others": (6000, 3000, 1000),
 }
-"""Yards within which lookouts find a group on one face of the die, on three, and surely."""
+"""Yards within which lookouts find a group on one face of the die, on three, and without a roll."""
 GOOD_REACH: Final = VISIBILITY.number("good", "yards")
 
 
 @rule("NA-WEA-1", "NA-WEA-2", "NA-WEA-3", "NA-WEA-4", "NA-WEA-5", "NA-WEA-9")
 def sight_reach(state: Battle, ship: Ship) -> int:
-    """How far she sees in this turn's weather, in yards."""
+    """Her range of sight in this turn's weather, in yards."""
     if state.brief.visibility != "good":
         return state.visibility
     if ship.level >= HEAVY:
@@ -41,7 +41,7 @@ def sight_reach(state: Battle, ship: Ship) -> int:
 
 @cache
 def best_reach(kind: str) -> int:
-    """How far a sound ship of a class sees in Good weather."""
+    """The range of sight of an undamaged ship of a class in Good weather."""
     return max([GOOD_REACH, *(content.guns()[entry.gun].reach for entry in content.classes()[kind].batteries)])
 
 
@@ -74,7 +74,7 @@ def sights(state: Battle, ship: Ship, target: Ship) -> bool:
 
 @rule("NA-NIT-10", "NA-NIT-11", "NA-NIT-15", "NA-NIT-27", "NA-SUB-10", "NA-SUB-27", "NA-MOV-34")
 def look_out(state: Battle) -> None:
-    """Work out which enemy ships each side sees now; a submerged boat is never among them, nor who lies behind land."""
+    """Compute which enemy ships each side sees now; never submerged boats, nor ships behind land."""
     for side in state.sides:
         own = state.afloat(side)
         held = state.contacts.get(side, {})
@@ -94,7 +94,7 @@ def look_out(state: Battle) -> None:
 
 @rule("NA-SOP-24")
 def witnesses(state: Battle, ship: Ship) -> tuple[str, ...] | None:
-    """Who sees what a ship does: her own side, the enemy who sees her, and everybody if both know that he does."""
+    """Which seats see what a ship does: her own side, an enemy who sees her, and observers if both know that the enemy does."""
     if ship.id in state.common:
         return None
     return state.sides if ship.id in state.seen.get(state.enemy(ship.side), ()) else (ship.side,)
@@ -102,7 +102,7 @@ def witnesses(state: Battle, ship: Ship) -> tuple[str, ...] | None:
 
 @rule("NA-SOP-24")
 def in_common(state: Battle) -> list[ShipId]:
-    """The ships that see an enemy and are seen by the very same one, by day: either side can tell so from its own view."""
+    """The ships that see an enemy and are seen by that same enemy, by day: either side can tell so from its own view."""
     if state.is_night:
         return []
     one, other = state.sides
@@ -115,7 +115,7 @@ def in_common(state: Battle) -> list[ShipId]:
 
 
 def lookouts(nation: str) -> str:
-    """Whose eyes: the Japanese trained theirs for the night."""
+    """The lookouts of a navy: the Japanese were trained for the night."""
     return "Japanese" if nation == "IJN" else "others"
 
 
@@ -128,7 +128,7 @@ def night_reach(state: Battle, nation: str) -> int:
 
 @rule("NA-GUN-73", "NA-GUN-77", "NA-NIT-22", "NA-SUB-27")
 def may_fire_on(state: Battle, ship: Ship, target: Ship) -> Objection | None:
-    """Why a ship may not shoot at an enemy she knows of, or nothing."""
+    """Why a ship may not fire at an enemy she knows of, or nothing."""
     if target.id not in state.seen.get(ship.side, ()) or not target.in_battle or target.is_submerged:
         return Objection("NA-GUN-73", say("refuse-not-sight-fire-only", target=target.name))
     if is_hidden(state, ship, target):
@@ -142,7 +142,7 @@ def may_fire_on(state: Battle, ship: Ship, target: Ship) -> Objection | None:
 
 @rule("NA-NIT-22", "NA-NIT-28")
 def _by_night(state: Battle, ship: Ship, target: Ship) -> Objection | None:
-    """At night she fires by fire-control radar, at what burns, or at what her own lookouts see."""
+    """At night she fires by fire-control radar, at burning ships, or at what her own lookouts see."""
     if has_gun_radar(state, ship):
         return None
     contact = state.contacts.get(ship.side, {}).get(target.group)
@@ -160,7 +160,7 @@ def _by_night(state: Battle, ship: Ship, target: Ship) -> Objection | None:
 
 @rule("NA-NIT-19", "NA-NIT-20", "NA-NIT-23", "NA-NIT-26")
 def set_reach(state: Battle, ship: Ship) -> int:
-    """How far her search radar reaches: nothing at HD, below the surface or without power."""
+    """The range of her search radar: nothing at HD, below the surface or without power."""
     if not ship.in_battle or ship.level >= HEAVY or ship.is_submerged or ship.blind_until >= state.turn:
         return 0
     return SET_REACH[ship.search]

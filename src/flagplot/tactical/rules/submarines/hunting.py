@@ -1,4 +1,4 @@
-"""Attacks on submarines: who is fitted for them, who passes over, what depth charges do."""
+"""Attacks on submarines: which ships can make them, which pass over, what depth charges do."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _LOADS: Final = {
 
 @rule("NA-SUB-29", "NA-SUB-37", "NA-SUB-38", "NA-SUB-39", "NA-SUB-44", "NA-SUB-56", "NA-SUB-30")
 def loads(asw: str, date: str) -> tuple[int, int]:
-    """Depth charge and hedgehog attacks a ship carries on a date."""
+    """Depth charge and hedgehog attacks a ship has on a date."""
     if asw not in _LOADS:
         return 0, 0
     row = _LOADS[asw]
@@ -49,7 +49,7 @@ def depth_charge(umpire: Umpire, setting: str, depth: str) -> bool:
 
 @rule("NA-SUB-41", "NA-SUB-42", "NA-SUB-43")
 def hedgehog(umpire: Umpire, depth: str) -> bool:
-    """Whether a hedgehog pattern sinks a boat at its true depth; the surfaced and the abyssal are out of its reach."""
+    """Whether a hedgehog pattern sinks a boat at its true depth; surfaced and deepest boats are out of its reach."""
     if depth == "S":
         return False
     return umpire.dice.d6("NA-SUB-41 hedgehog") <= int(umpire.read(HEDGEHOG, 1, depth))
@@ -57,7 +57,7 @@ def hedgehog(umpire: Umpire, depth: str) -> bool:
 
 @rule("NA-SUB-58", "NA-SUB-29", "NA-SUB-30")
 def hunts(ship: Ship) -> bool:
-    """Whether she is fitted to search for and attack submarines."""
+    """Whether she is equipped to search for and attack submarines."""
     return ship.sheet.asw != "none"
 
 
@@ -98,7 +98,7 @@ def hunting_track(state: Battle, ship: Ship, x: int, y: int) -> Track:
 
 
 def check_attack(state: Battle, seat: Seat, attack: Attack) -> Attack | Objection:
-    """An attack with its names made out, or why it may not be made."""
+    """An attack with its names resolved, or why it is not allowed."""
     side = seat.split("/")[0]
     boats = {name: state.ships[name].name for name in state.datums if state.ships[name].side != side}
     boat = resolve(attack.boat, boats)
@@ -143,7 +143,7 @@ def _check_patrol(attack: Attack, flight: ShipId, boat: ShipId) -> Attack | Obje
 
 
 def plotted_track(state: Battle, ship: Ship) -> Track | None:
-    """The way she is going this turn by her group's plot."""
+    """Her track this turn by her group's plot."""
     group = state.groups[ship.group]
     for track in run_group(state, group, state.sheet.helms.get(group.id, ())):
         if track.ship == ship.id:
@@ -187,7 +187,7 @@ def _from_the_air(state: Battle, flight: Flight, boat: Ship, setting: str, umpir
 
 
 def _result(state: Battle, boat: Ship, sunk: bool, facts: Mapping[str, object], umpire: Umpire) -> bool:
-    """A kill is shown with its die; of a miss only Control sees the die, which would tell the depth."""
+    """A kill is announced with its die; the die of a miss is Control's only, because it would reveal the depth."""
     if sunk:
         umpire.announce("killed", ("NA-SUB-35",), facts, reveals=True)
         sink(state, boat, umpire)

@@ -1,4 +1,4 @@
-"""Submarines: depth, how they are found, how they come in, what the deep does to them."""
+"""Submarines: depth, detection, appearance, the crushing of hulls."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ def may_dive(nation: str, depth: str, wanted: str) -> Objection | None:
 
 @rule("NA-SUB-20", "NA-SUB-23", "NA-SUB-25", "NA-SUB-26")
 def in_reach(method: str, yards: int) -> bool:
-    """Whether a boat at this distance can be heard: hydrophones within 3,000 yards, sonar from there to 6,000."""
+    """Whether a boat at this distance can be detected: hydrophones within 3,000 yards, sonar from there to 6,000."""
     return yards <= NEAR if method == "hydrophone" else NEAR <= yards <= FAR
 
 
 @rule("NA-SUB-17", "NA-SUB-18", "NA-SUB-19", "NA-SUB-21", "NA-SUB-22", "NA-SUB-24")
 def listen(umpire: Umpire, method: str, depth: str, speed: int) -> bool:
-    """One die against the depth; a slow or stopped boat is harder to hear, not harder to ping."""
+    """One die against the depth; a slow or stopped boat is harder for hydrophones, not for sonar."""
     needed = int(umpire.read(SUBMARINE_DETECTION, _ROWS[method], depth))
     if not needed:
         return False
@@ -58,7 +58,7 @@ def listen(umpire: Umpire, method: str, depth: str, speed: int) -> bool:
 
 @rule("NA-SOP-17", "NA-SUB-10", "NA-SUB-12", "NA-SUB-14", "NA-SUB-16", "NA-SUB-58")
 def search(state: Battle, umpire: Umpire) -> None:
-    """The searches declared in phase A, each at the nearest boat it can reach; the dice, which would tell a depth, are Control's."""
+    """The searches declared in phase A, each for the nearest boat in reach; the dice, which would reveal a depth, are Control's."""
     for hunt in state.sheet.searches:
         ship = state.ships[hunt.ship]
         if not ship.in_battle:
@@ -89,7 +89,7 @@ def _nearest_boat(state: Battle, ship: Ship, method: str) -> Ship | None:
 
 @rule("NA-SUB-7", "NA-SUB-8")
 def crush(umpire: Umpire, nation: str, depth: str) -> bool:
-    """Whether the sea breaks a boat's hull: a two at the deepest level of her nation."""
+    """Whether the pressure breaks a boat's hull: a two at the deepest level of her nation."""
     if depth != ("Ab" if nation == "KM" else "T"):
         return False
     return umpire.dice.total(2, "NA-SUB-7 hull") == 2
@@ -106,7 +106,7 @@ def place_at_random(umpire: Umpire, x: int, y: int, scale: str) -> tuple[int, in
 
 @rule("NA-SUB-1", "NA-SUB-4", "NA-SUB-55", "NA-SOP-13", "NA-MOV-33")
 def bring_in(state: Battle, order: Appear, umpire: Umpire) -> None:
-    """A lurking boat is spotted: everybody learns the place, nobody the depth."""
+    """A lurking boat is spotted: all learn the place, none the depth."""
     boat = state.ships[order.ship]
     scale = state.options.play_scale
     boat.x, boat.y = place_at_random(umpire, order.x * YARD, order.y * YARD, scale)
@@ -125,7 +125,7 @@ def settle_depth(state: Battle, boat: Ship) -> None:
 
 @rule("NA-SUB-8")
 def hulls(state: Battle, umpire: Umpire) -> None:
-    """At the end of movement every boat at her deepest rolls for her hull; only her side knows of it."""
+    """At the end of movement every boat at her deepest level rolls for her hull; only her side learns of it."""
     for boat in list(state.ships.values()):
         if not boat.in_battle or not boat.is_submerged:
             continue

@@ -17,7 +17,7 @@ def bow_torpedoes(boat: Ship) -> int:
 
 @rule("NA-SUB-48", "NA-SUB-49", "NA-SUB-50", "NA-SUB-51", "NA-SUB-52", "NA-SUB-59")
 def down_the_throat(state: Battle, boat: Ship, ship: Ship, umpire: Umpire) -> bool:
-    """The shot at an attacker that the boat has elected; true when she missed and thereby showed her depth."""
+    """The shot at an attacker that the boat has chosen; true if it missed and so revealed her depth."""
     wanted = next((shot.count for shot in state.sheet.throats if (shot.boat, shot.ship) == (boat.id, ship.id)), 0)
     if boat.depth not in {"P", "D"} or not wanted or "throat" in boat.fired:
         return False

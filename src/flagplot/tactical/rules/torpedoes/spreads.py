@@ -1,4 +1,4 @@
-"""Torpedoes in the water: runs, spreads that widen, who meets them, what a hit does."""
+"""Torpedoes in the water: runs, spreads that widen, which ships meet them, what a hit does."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ RUN: Final = {18: 5000 * YARD, 21: 50_000, 24: 50_000}
 """Units of run in a turn: a 21-inch runs 25 inches of the floor scale, 8,333 yards."""
 AUTOMATIC: Final = 3333
 ARMING: Final = 500 * YARD
-"""The run before a torpedo is live."""
+"""The run before a torpedo is armed."""
 SLOW: Final = 4 * KNOT
 _HALF_WIDTH: Final = 4000
 """Half of 4/3 of a thousand yards, reached at the end of the first run."""
@@ -41,7 +41,7 @@ EDGE: Final = 46
 _BITS: Final = 1 << 20
 _SECONDS: Final = 300
 _ROUNDING: Final = 4
-"""Units by which positions and distances may be rounded, all in all."""
+"""The total by which positions and distances may be rounded, in units."""
 
 
 @rule("NA-TRP-44", "NA-TRP-45", "NA-TRP-51", "NA-TRP-2")
@@ -68,7 +68,7 @@ def dud_die(nation: str, year: int, from_aircraft: bool = False) -> int:
 
 @rule("NA-TRP-26", "NA-TRP-27", "NA-TRP-28", "NA-TRP-29", "NA-TRP-30")
 def spread_width(turns_run: Fraction) -> Fraction:
-    """How wide a spread is, in yards, after so many turns of its run: 4/3 of a thousand for each."""
+    """The width of a spread in yards after a number of turns of its run: 4/3 of a thousand for each."""
     return turns_run * Fraction(4000, 3)
 
 
@@ -87,7 +87,7 @@ def halved(count: int) -> int:
 
 @rule("NA-TRP-13", "NA-TRP-14", "NA-TRP-15", "NA-TRP-49")
 def is_automatic(yards: int, speed: int, reach: int) -> bool:
-    """Whether a shot at a ship needs no geometry: near, or slow and within the torpedo's run (in yards)."""
+    """Whether a shot at a ship is resolved without geometry: at short range, or at a slow ship within the torpedo's run (in yards)."""
     return yards <= reach and (yards <= AUTOMATIC or speed <= SLOW)
 
 
@@ -100,20 +100,20 @@ def same_half(one: Fraction, other: Fraction) -> bool:
 
 @rule("NA-TRP-12")
 def collision_course(ship: Ship, target: Ship, run: int, turns: int) -> int:
-    """The true bearing on which torpedoes meet a target that keeps course and speed, or come nearest at their end."""
+    """The true bearing on which torpedoes meet a target that keeps course and speed, or come nearest at the end of their run."""
     second, last = 0, turns * _SECONDS
     while True:
         x, y = advance(target.x, target.y, target.course, target.speed * second // _SECONDS)
         gap = distance(ship.x, ship.y, x, y) * _SECONDS - run * second
         if gap <= 0 or second == last:
             return bearing(ship.x, ship.y, x, y)
-        # Looked at every five seconds, but for the time that both must run towards each other; positions are rounded to units.
+        # Tried every five seconds, except for the time that both need to approach each other; positions are rounded to units.
         steps = (gap - _ROUNDING * _SECONDS) // ((run + target.speed) * 5)
         second = min(last, second + 5 * max(1, steps))
 
 
 class Meeting(Record):
-    """A ship that comes into a spread: how far along its run this turn, on what course."""
+    """A ship that enters a spread: how far along its run this turn, and on what course."""
 
     spread: Spread
     ship: ShipId
@@ -129,7 +129,7 @@ class Meeting(Record):
 
 @rule("NA-TRP-54")
 def arming_run(state: Battle) -> int:
-    """The units a torpedo runs before it is live, by the table's option."""
+    """The units a torpedo runs before it is armed, by the option."""
     return 0 if state.options.own_torpedoes == "live_at_once" else ARMING
 
 
@@ -158,7 +158,7 @@ def meeting(spread: Spread, track: Track, arming: int = 0) -> Meeting | None:
     if len(framed) == 1:
         a, b = framed[0]
         if live <= a <= far and abs(b) * spread.run <= _HALF_WIDTH * a:
-            # A stopped ship is there in both halves.
+            # A stopped ship is in place in both halves.
             return Meeting(spread, track.ship, a, track.course, counts=True, across=b)
         return None
     length = track.length
@@ -225,7 +225,7 @@ def _same_half_from(low: int, high: int, near: int, run: int, a0: int, a1: int, 
 
 
 def _where(low: int, high: int, lines: tuple[tuple[int, int], ...]) -> tuple[int, int] | None:
-    """The part of a stretch on which every line, given by its values at both ends of the leg, is not negative."""
+    """The part of a stretch on which no line, given by its values at both ends of the leg, is negative."""
     for v0, v1 in lines:
         if v0 < 0 and v1 < 0:
             return None
@@ -237,7 +237,7 @@ def _where(low: int, high: int, lines: tuple[tuple[int, int], ...]) -> tuple[int
 
 
 class Burst(Record):
-    """What a roll against a ship gave: hits, their results, a wild torpedo or not."""
+    """The result of a roll against a ship: hits, their results, a wild torpedo or not."""
 
     hits: int
     results: list[str]
@@ -246,7 +246,7 @@ class Burst(Record):
 
 @rule("NA-TRP-20", "NA-TRP-31", "NA-TRP-33", "NA-TRP-34", "NA-TRP-36", "NA-TRP-38")
 def burst(umpire: Umpire, column: int, differential: int, duds: int, may_go_wild: bool) -> Burst:
-    """A white die for the number of hits and a coloured one for the first hit's damage; further hits throw afresh."""
+    """A white die for the number of hits and a coloured one for the first hit's damage; further hits roll again."""
     white = umpire.dice.d6("NA-TRP-33 white")
     coloured = umpire.dice.d6("NA-TRP-20 coloured")
     hits = int(umpire.read(TORPEDO_HITS, column, f"die_{white}"))
@@ -283,9 +283,9 @@ def roll_against(state: Battle, spread: Spread, ship: Ship, course: int, from_co
 def _tell(
     state: Battle, spread: Spread, ship: Ship, facts: dict[str, object], umpire: Umpire, *, reveals: bool
 ) -> None:
-    """Say who met whose torpedoes: the launcher by name to those who know her, by her side to everybody else.
+    """Announce which ship met whose torpedoes: the launcher by name to those who know her, by her side to all others.
 
-    Nobody learns that torpedoes missed a ship they do not see.
+    It is not announced that torpedoes missed a ship that is not seen.
     """
     launcher = state.ships[spread.ship]
     whole = facts | {"by": launcher.name, "side": ""}
@@ -309,14 +309,14 @@ def _tell(
 
 @rule("NA-TRP-34", "NA-TRP-35", "NA-TRP-53")
 def wild(state: Battle, launcher: Ship, inches: int, umpire: Umpire) -> None:
-    """One torpedo comes back at the ship that fired it."""
+    """One torpedo circles back at the ship that fired it."""
     if not launcher.in_battle or launcher.depth not in {"", "S", "P"}:
         return
     differential = torpedo_factor(inches) - launcher.sheet.armour
     duds = dud_die(launcher.sheet.nation, int(state.brief.date[:4]))
     fall = burst(umpire, 1, differential, duds, may_go_wild=False)
     facts = {"ship": launcher.name, "hits": fall.hits, "results": fall.results}
-    # A launcher nobody sees is not named for a torpedo that circled and missed her.
+    # An unseen launcher is not named for a torpedo that circled and missed her.
     audience: tuple[str, ...] | None = (launcher.side,)
     if not launcher.is_submerged:
         audience = None if fall.hits else witnesses(state, launcher)

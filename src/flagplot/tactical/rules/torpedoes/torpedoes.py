@@ -32,7 +32,7 @@ from flagplot.tactical.state.model import Battle, Ship, Spread
 
 
 class Tube(Record):
-    """One torpedo mount of a class: its name on the sheet, where it stands, how many tubes of what size."""
+    """One torpedo mount of a class: its name on the sheet, its place, its number of tubes, their size."""
 
     name: str
     side: str
@@ -63,7 +63,7 @@ def mounts_of(rating: ShipClass) -> list[Tube]:
 
 
 def mount_index(ship: Ship, name: str) -> int | None:
-    """The number of a mount by name, if she has one such."""
+    """The number of a mount by name, if she has it."""
     for index, mount in enumerate(mounts(ship)):
         if mount.name == name:
             return index
@@ -72,7 +72,7 @@ def mount_index(ship: Ship, name: str) -> int | None:
 
 @rule("NA-TRP-1", "NA-TRP-9", "NA-TRP-13", "NA-WEA-20", "NA-SUB-13", "NA-SUB-12")
 def fire_torpedoes(state: Battle, launch: Launch, umpire: Umpire) -> None:
-    """Launch one mount's torpedoes, unless damage of this turn has stopped her."""
+    """Launch one mount's torpedoes, unless damage of this turn prevents her."""
     ship = state.ships[launch.ship]
     index = mount_index(ship, launch.mount)
     if index is None or not ship.in_battle or not may_launch(state, ship):
@@ -117,7 +117,7 @@ def fire_torpedoes(state: Battle, launch: Launch, umpire: Umpire) -> None:
 
 @rule("NA-TRP-10", "NA-MOV-27")
 def lay_out(state: Battle, spread: Spread, umpire: Umpire, kind: str = "launched") -> None:
-    """Show a track, newly fired or kept unmarked until now; of a hidden one only its own side knows."""
+    """Show a track, newly fired or kept unmarked until now; a hidden one only to its own side."""
     facts = {"ship": state.ships[spread.ship].name, "count": spread.count, "course": spread.course // 10}
     if spread.is_hidden:
         umpire.announce("launched", ("NA-TRP-10",), facts, audience=(spread.side,))
@@ -166,7 +166,7 @@ def cross_tracks(state: Battle, tracks: list[Track], umpire: Umpire) -> None:
 
 @rule("NA-TRP-57")
 def _is_ashore(state: Battle, found: Meeting) -> bool:
-    """Whether land lies between the place of a launch and the place where a ship would meet the torpedoes."""
+    """Whether land is between the place of a launch and the place where a ship would meet the torpedoes."""
     if not state.brief.land:
         return False
     return land_between(state, found.spread.x, found.spread.y, *place_of(found))
@@ -174,7 +174,7 @@ def _is_ashore(state: Battle, found: Meeting) -> bool:
 
 @rule("NA-TRP-57")
 def _runs_ashore(state: Battle, spread: Spread) -> bool:
-    """Whether all of a spread has run onto land: its middle and both its edges."""
+    """Whether all of a spread has run onto land: its centre and both its edges."""
     run = spread.run * spread.leg
     return bool(state.brief.land) and all(
         land_between(state, spread.x, spread.y, *advance(spread.x, spread.y, course, run))
@@ -184,7 +184,7 @@ def _runs_ashore(state: Battle, spread: Spread) -> bool:
 
 @rule("NA-TRP-13", "NA-TRP-50", "NA-TRP-15", "NA-TRP-57")
 def _automatic(state: Battle, spread: Spread) -> list[Meeting]:
-    """The aimed-at ship is met without geometry when the run has come that far."""
+    """The ship that was aimed at is met without geometry when the run has come that far."""
     if not spread.target or spread.target in spread.met:
         return []
     ship = state.ships[spread.target]
