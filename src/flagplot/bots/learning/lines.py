@@ -63,8 +63,7 @@ class Lines(Composer):
 
     def _write(self, item: Item) -> None:
         """Write a line; one that the sheet cannot hold after all is struck out."""
-        if self._draft.fits(item):
-            self._draft.add(item)
+        if self._draft.takes(item):
             self._items.append(item)
             self._fields.note(item)
 

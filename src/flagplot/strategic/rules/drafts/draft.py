@@ -63,15 +63,28 @@ class Draft:
 
     def fits(self, item: Item) -> bool:
         """Whether the sheet could be handed in with this line more; the draft stays as it was."""
+        return self._stands_with(item, keeps=False)
+
+    def takes(self, item: Item) -> bool:
+        """The same, and the line is taken if it could."""
+        return self._stands_with(item, keeps=True)
+
+    def _stands_with(self, item: Item, *, keeps: bool) -> bool:
         stores = self.tallies()
-        kept = [store.copy() for store in stores]
+        kept: list[list[Any] | dict[Any, Any]] = []
+        for store in stores:
+            kept.append(store[:] if isinstance(store, list) else store.copy())
         before = len(self.faults)
         self.add(item)
         if len(self.faults) == before:
             self.close()
         stands = len(self.faults) == before
-        del self.faults[before:]
-        for store, then in zip(stores, kept, strict=True):
+        if stands and keeps:
+            return True
+        if not stands:
+            del self.faults[before:]
+        for at, then in enumerate(kept):
+            store = stores[at]
             if store != then:  # as few are
                 store.clear()
                 if isinstance(store, list):

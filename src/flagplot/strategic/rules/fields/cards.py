@@ -26,6 +26,8 @@ class CardFields(Fields):
         super().__init__(draft)
         self._draft = draft
         self._operations = OperationFields(draft, offers=False)
+        self._players = {card: player_of(draft.state, card) for card in at_hand(draft.state, draft.nations)}
+        """The cards in hand, and who plays each."""
         self._served: dict[tuple[str, str], dict[str, list[str]]] = {}
         """The combats that cards of a nation may serve in a way, with the parts of each: which cards are left is no matter."""
         self._serves: dict[tuple[str, str], bool] = {}
@@ -73,7 +75,7 @@ class CardFields(Fields):
     def _cards(self, verb: str, most: int) -> list[str]:
         """The cards that serve for something; so many are looked for."""
         found: list[str] = []
-        for card in at_hand(self.state, self.nations):
+        for card in self._players:
             if card not in self._draft.cards and self._does_serve(verb, card):
                 found.append(card)
                 if len(found) == most:
@@ -82,7 +84,7 @@ class CardFields(Fields):
 
     def _kinds(self, card: str) -> list[str]:
         """The kinds of operations that the card may give a flag to: for all cards in hand the same."""
-        player = player_of(self.state, card)
+        player = self._players[card]
         found = self._flagged.get(player)
         if found is None:
             self._operations.card = card
@@ -90,7 +92,7 @@ class CardFields(Fields):
         return found
 
     def _does_serve(self, verb: str, card: str) -> bool:
-        key = (verb, player_of(self.state, card))
+        key = (verb, self._players[card])
         found = self._serves.get(key)
         if found is None:
             self._operations.card = card
@@ -100,7 +102,7 @@ class CardFields(Fields):
 
     def _targets(self, verb: str, card: str) -> dict[str, list[str]]:
         """What the card may serve: all cards of a nation alike."""
-        key = (verb, player_of(self.state, card))
+        key = (verb, self._players[card])
         found = self._served.get(key)
         if found is None:
             found = self._served[key] = dict(self._uses(verb, card))
@@ -108,7 +110,7 @@ class CardFields(Fields):
 
     def _uses(self, verb: str, card: str) -> Iterator[tuple[str, list[str]]]:
         """The combats that a card may serve, one after the other, with their parts; or the forces whose range it lengthens."""
-        draft, player = self._draft, player_of(self.state, card)
+        draft, player = self._draft, self._players[card]
         if verb == RANGE:
             for name, force in self.state.forces.items():
                 if self.state.is_friend(player, force.nation) and draft.fits(RangeCard(card, name)):

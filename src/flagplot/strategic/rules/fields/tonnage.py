@@ -31,8 +31,10 @@ class TonnageFields(Fields):
         self._draft = draft
         self._works: dict[str, dict[int, Route]] = {}
         """The routes that work for a nation."""
-        self._ends: dict[str, list[str]] = {}
-        """Where its routes may end."""
+        self._ends: dict[str, dict[str, tuple[str, ...]]] = {}
+        """Where its routes may end, with the sea areas there."""
+        self._near: dict[tuple[str, str], dict[str, int]] = {}
+        """The areas to which there is an open way from an end."""
 
     def verbs(self) -> list[str]:
         return [word for word in (PUT, OPEN, TRANSPORTS, TRAIN, DISBAND) if self.words(word, ())]
@@ -51,8 +53,8 @@ class TonnageFields(Fields):
         if verb == TRAIN:
             return self._bases(nation) if count == 1 else self._seas(nation, words[1]) if count == 2 else []
         if count == 1:
-            return [end for end in self._ends_of(nation) if self._others(nation, end)]
-        return self._others(nation, words[1]) if count == 2 else self._points(nation) if count == 3 else []
+            return [end for end in self._ends_of(nation) if self._others(nation, end, 1)]
+        return self._others(nation, words[1], 999) if count == 2 else self._points(nation) if count == 3 else []
 
     def item(self, verb: str, words: Sequence[str]) -> Item:
         if verb == DISBAND:
@@ -76,8 +78,9 @@ class TonnageFields(Fields):
             return self._spare(nation) > 0 and draft.fits(Transports(nation, 1))
         if verb == TRAIN:
             return draft.free[nation] >= train_price(self.state, nation)[0] and bool(self._bases(nation))
-        ends = self._ends_of(nation) if self._spare(nation) > 0 and len(self.state.routes) < ROUTES else []
-        return any(self._others(nation, end) for end in ends)
+        if self._spare(nation) <= 0 or len(self.state.routes) >= ROUTES:
+            return False
+        return any(self._others(nation, end, 1) for end in self._ends_of(nation))
 
     def _points(self, nation: str) -> list[str]:
         """How much of the reserve may be taken."""
@@ -117,20 +120,30 @@ class TonnageFields(Fields):
 
     # New routes.
 
-    def _ends_of(self, nation: str) -> list[str]:
+    def _ends_of(self, nation: str) -> dict[str, tuple[str, ...]]:
         found = self._ends.get(nation)
         if found is None:
             state = self.state
-            found = self._ends[nation] = [
-                end for end in (*state.harbours, *state.trains) if trade.is_open_end(state, nation, end)
-            ]
+            found = self._ends[nation] = {
+                end: state.areas_of(end)
+                for end in (*state.harbours, *state.trains)
+                if trade.is_open_end(state, nation, end)
+            }
         return found
 
-    def _others(self, nation: str, end: str) -> list[str]:
-        """The other ends to which there is an open way."""
-        state = self.state
-        near = state.atlas.within(tuple(state.areas_of(end)), state.closed(nation)).keys()
-        return [other for other in self._ends_of(nation) if other != end and not near.isdisjoint(state.areas_of(other))]
+    def _others(self, nation: str, end: str, most: int) -> list[str]:
+        """The other ends to which there is an open way; so many are looked for."""
+        ends = self._ends_of(nation)
+        near = self._near.get((nation, end))
+        if near is None:
+            near = self._near[nation, end] = self.state.atlas.within(ends[end], self.state.closed(nation))
+        found: list[str] = []
+        for other, areas in ends.items():
+            if other != end and any(area in near for area in areas):
+                found.append(other)
+                if len(found) == most:
+                    break
+        return found
 
     # Fleet trains.
 

@@ -54,6 +54,7 @@ class TransferFields(Fields):
                     self._ships.append(unit)
                 elif unit.ashore:
                     self._air.append(unit)
+        self._decks = [unit for unit in self._ships if unit.is_carrier]
         self._stations: dict[str, list[str]] = {}
         self._bases: dict[tuple[str, str, str], list[str]] = {}
         """Where units of a nation and kind at a base can go."""
@@ -74,7 +75,7 @@ class TransferFields(Fields):
         if verb in (MOVE, FLY):
             return self._bases_of(self.state.units[UnitId(first)])
         if verb == EMBARK:
-            return self._carriers(self.state.units[UnitId(first)])
+            return self._carriers(self.state.units[UnitId(first)], 99)
         if verb == TOW:
             return [area for area in self.state.atlas.areas if self._draft.fits(Tow(first, area))]
         if verb == OFFER:
@@ -112,7 +113,11 @@ class TransferFields(Fields):
                     if len(found) == most:
                         break
         elif verb == EMBARK:
-            found = [unit.id for unit in self._air if unit.kind == AIR and self._carriers(unit)]
+            for unit in self._air:
+                if unit.kind == AIR and self._carriers(unit, 1):
+                    found.append(unit.id)
+                    if len(found) == most:
+                        break
         elif verb == ASHORE:
             here = [carrier for carrier in draft.aboard if state.units[UnitId(carrier)].nation in nations]
             found = [carrier for carrier in here if draft.fits(Ashore(UnitId(carrier)))]
@@ -165,13 +170,15 @@ class TransferFields(Fields):
             ]
         return found
 
-    def _carriers(self, air: Unit) -> list[str]:
-        """The carriers beside an air point that have room for it."""
-        return [
-            unit.id
-            for unit in self._ships
-            if unit.is_carrier and unit.at == air.at and self._draft.fits(Embark(air.id, unit.id))
-        ]
+    def _carriers(self, air: Unit, most: int) -> list[str]:
+        """The carriers beside an air point that have room for it; so many are looked for."""
+        found: list[str] = []
+        for deck in self._decks:
+            if deck.at == air.at and deck.id not in self._draft.aboard and self._draft.fits(Embark(air.id, deck.id)):
+                found.append(deck.id)
+                if len(found) == most:
+                    break
+        return found
 
     # Allies.
 

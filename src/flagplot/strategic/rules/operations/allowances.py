@@ -63,13 +63,18 @@ def count_flags(state: Strategic, nation: str) -> FlagCount:
 @rule("NW-BAS-6", "NW-BAS-7", "NW-BAS-8", "NW-RNG-1", "NW-RNG-10", "NW-RNG-11", "NW-OPS-24")
 def in_range(state: Strategic, force: TaskForce, area: str, cards: int) -> bool:
     """Whether a task force can operate in an area: every ship from her base, submarines submerged, aircraft alone from theirs."""
-    if is_air_only(state, force):
-        return all(state.reaches(unit, area) for unit in state.members(force))
-    berths = {(unit.at, unit.kind == SUBMARINE) for unit in state.members(force) if unit.is_ship}
+    return all(area in near for near in _reaches(state, force, cards))
+
+
+def _reaches(state: Strategic, force: TaskForce, cards: int) -> list[dict[str, int]]:
+    """The areas that its ships reach from each of their bases, or its aircraft from theirs: it operates where all of them can."""
+    members = state.members(force)
+    if not force.points and not any(unit.is_ship for unit in members):
+        return [state.reach_of(unit) for unit in members]
+    berths = {(unit.at, unit.kind == SUBMARINE) for unit in members if unit.is_ship} or {(force.base, False)}
     limit = NAVAL_RANGE + force.reach + cards
-    return all(
-        state.distance(force.nation, base, area, dives) <= limit for base, dives in berths or {(force.base, False)}
-    )
+    atlas, nation = state.atlas, force.nation
+    return [atlas.within(state.areas_of(base), state.closed(nation, dives), limit) for base, dives in berths]
 
 
 @rule("NW-OPS-24", "NW-RNG-11")
@@ -132,7 +137,8 @@ def areas_within(state: Strategic, force: TaskForce) -> list[str]:
         near.update(
             {area: far for area, far in state.atlas.distances(own, closed).items() if far <= NAVAL_RANGE + force.reach}
         )
-    return [area for area in near if in_range(state, force, area, 0)]
+    reaches = _reaches(state, force, 0)
+    return [area for area in near if all(area in reach for reach in reaches)]
 
 
 @rule("NW-CTL-13", "NW-OPS-9")
