@@ -26,12 +26,15 @@ REWARDS: Final = ("outcome", "points")
 
 Observation = dict[str, Any]
 
-_SINGLE: Final = np.dtype(np.float32)
-_FLAG: Final = np.dtype(np.int8)
-_ENTITIES: Final = 4 * GLOBALS
-_CHOICES: Final = _ENTITIES + 4 * MOST * FEATURES
-_MASK: Final = _CHOICES + 4 * CHOICES * FIELDS
-"""Where the arrays begin in what `Course` tells."""
+_TOLD: Final = np.dtype(
+    [
+        ("globals", np.float32, (GLOBALS,)),
+        ("entities", np.float32, (MOST, FEATURES)),
+        ("choices", np.float32, (CHOICES, FIELDS)),
+        ("action_mask", np.int8, (CHOICES,)),
+    ]
+)
+"""The arrays in what `Course` tells, one after the other."""
 
 
 class Session:
@@ -150,15 +153,9 @@ class Session:
 
     def observe(self, seat: str) -> Observation:
         """What a seat sees, and which choices it has."""
-        told = self.course.told(seat)
-        return {
-            "observation": {
-                "globals": np.ndarray((GLOBALS,), _SINGLE, told),
-                "entities": np.ndarray((MOST, FEATURES), _SINGLE, told, _ENTITIES),
-                "choices": np.ndarray((CHOICES, FIELDS), _SINGLE, told, _CHOICES),
-            },
-            "action_mask": np.ndarray((CHOICES,), _FLAG, told, _MASK),
-        }
+        told = np.ndarray((), _TOLD, self.course.told(seat))
+        seen = {"globals": told["globals"], "entities": told["entities"], "choices": told["choices"]}
+        return {"observation": seen, "action_mask": told["action_mask"]}
 
     def rewards(self) -> dict[str, float]:
         """What each agent has won at the end: 1, 0 or -1 by outcome, or by how many points it leads the mean of the others."""

@@ -49,8 +49,8 @@ class Composer:
 
 
 _VERBS: Final[dict[type, str]] = {}
-_NAMES: Final[dict[type, list[str]]] = {}
-_SAID: Final[dict[type, dict[tuple[Any, ...], list[str]]]] = {}
+_SAID: Final[dict[type, tuple[list[str], dict[tuple[Any, ...], list[str]]]]] = {}
+"""Of each kind the fields of its form, and the words of phrases by what stands in these."""
 KEPT: Final = 5_000
 """Phrases of a kind whose words are kept at most."""
 
@@ -67,20 +67,21 @@ def verb_of(phrase: Phrase) -> str:
     return found
 
 
-def values_of(phrase: Phrase) -> tuple[Any, ...]:
-    """What stands in the fields of a phrase: two of a kind with the same are the same."""
-    names = _NAMES.get(type(phrase))
-    if names is None:
-        names = _NAMES[type(phrase)] = FORMS[type(phrase)][0].attributes
-    return tuple([getattr(phrase, name) for name in names])
-
-
 def said(phrase: Phrase) -> list[str]:
     """The words of an order or of a line: the same come again and again."""
-    kept = _SAID.get(type(phrase))
-    if kept is None:
-        kept = _SAID[type(phrase)] = {}
-    values = values_of(phrase)
+    kind = type(phrase)
+    known = _SAID.get(kind)
+    if known is None:
+        known = _SAID[kind] = (FORMS[kind][0].attributes, {})
+    names, kept = known
+    # One with the same in all fields is the same; a tuple is made at once for the most common numbers of them.
+    values: tuple[Any, ...]
+    if len(names) == 2:
+        values = (getattr(phrase, names[0]), getattr(phrase, names[1]))
+    elif len(names) == 3:
+        values = (getattr(phrase, names[0]), getattr(phrase, names[1]), getattr(phrase, names[2]))
+    else:
+        values = tuple([getattr(phrase, name) for name in names])
     found = kept.get(values)
     if found is None:
         if len(kept) > KEPT:

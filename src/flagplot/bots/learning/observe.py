@@ -92,7 +92,7 @@ class Sight:
         self.rows: dict[str, int] = {}
         self.numbered: dict[str, int] = {}
         """The same without other names for them."""
-        self.held: list[str] = []
+        self.held: dict[str, str] = {}
         """Who holds the places, if any are told, and their rows."""
         self.places = b""
 
@@ -190,7 +190,7 @@ def seen_by(game: Game[Any], state: State, seat: Seat) -> View:
 
 
 def sight(view: View, before: Sight | None = None) -> Sight:
-    """What a view tells; a game that is not one of the three tells nothing but its turn. What is as it was `before` is not made anew."""
+    """What a view tells; a game that is not one of the three tells nothing but its turn. What is as it was when the seat looked `before` is not made anew."""
     found = Sight()
     if isinstance(view, BattleView):
         _battle(view, found, before)
@@ -266,8 +266,10 @@ def _bay(view: BayView, found: Sight, before: Sight | None) -> None:
     for boat in view.sub_markers.values():
         names.append(boat.id)
         parts.append(_on_sea(boat.at, 2, -1, 64, 0, 4))
-    found.held = held = [side, *view.owner, *view.owner.values()]
-    found.places = before.places if before is not None and before.held == held else _of_places(side, view.owner)
+    if before is not None and before.held == view.owner:
+        found.held, found.places = before.held, before.places
+    else:
+        found.held, found.places = dict(view.owner), _of_places(side, view.owner)
     parts.append(found.places)
     names += _PLACE_NAMES
     names += view.planes

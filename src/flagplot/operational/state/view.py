@@ -176,6 +176,7 @@ def view_of(
         called=state.called if shares else dict(state.called),
     )
     _show_chart(state, view, own, open_map=open_map, shares=shares)
+    _show_ships(state, view, view.side, everything=len(own) > 1, shares=shares)
     view.planes_lost.sort()
     for name, troop in state.troops.items():
         if troop.side in own or (open_map and (troop.at or troop.fate)):
@@ -203,6 +204,11 @@ def chart_of(state: Bay, seat: Seat) -> BayView:
     )
     own = _own(state, seat, everything=False)
     _show_chart(state, view, own, open_map=not in_setup(state.flow), shares=True)
+    ships = view.ships
+    for group in view.groups.values():
+        for name in group.ships:
+            ships[name] = state.ships[name]
+    _hide_freighters(state, view)
     return view
 
 
@@ -218,7 +224,6 @@ def _show_chart(state: Bay, view: BayView, own: set[str], *, open_map: bool, sha
     view.side = side if side in (JAPAN, ALLIES) else ""
     view.turn, view.last, view.impulse, view.night = state.turn, state.last, state.impulse, state.night
     everything = len(own) > 1
-    _show_ships(state, view, side, everything=everything, shares=shares)
     _show_groups(state, view, side, everything=everything, open_map=open_map, shares=shares)
     for sub in state.subs.values():
         if everything or sub.side == side:
@@ -240,6 +245,11 @@ def _show_ships(state: Bay, view: BayView, side: str, *, everything: bool, share
             ships[name] = ship if shares else ship.clone()
         elif ship.fate and ship.fate in GONE:
             fates[name] = ship.fate
+    _hide_freighters(state, view)
+
+
+def _hide_freighters(state: Bay, view: BayView) -> None:
+    """How many ships are left in a freighter unit nobody knows while it lies face down."""
     if is_face_down(state) and view.seat != CONTROL:
         for name in FREIGHTERS:
             if name in view.ships:

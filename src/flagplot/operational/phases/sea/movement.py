@@ -135,12 +135,14 @@ class Moving(OneSide):
         for group in groups:
             steps = open_steps(state, group)
             if steps:
-                yield iter([Move(group.id, to, aircraft) for to, aircraft in steps])
+                yield self._moves_of(group, steps)
 
-    def _moves(self, state: Bay, group: Group) -> Iterator[Move]:
-        if is_plotted(state):
-            return
-        for to, aircraft in open_steps(state, group):
+    def _moves(self, state: Bay, group: Group) -> Iterator[Order]:
+        if not is_plotted(state):
+            yield from self._moves_of(group, open_steps(state, group))
+
+    def _moves_of(self, group: Group, steps: list[tuple[str, str]]) -> Iterator[Order]:
+        for to, aircraft in steps:
             yield Move(group.id, to, aircraft)
 
     def _regroupings(self, state: Bay, seat: Seat, group: Group) -> Iterator[Order]:
@@ -185,8 +187,12 @@ class Moving(OneSide):
     def _joins(self, state: Bay, groups: list[Group], may: dict[str, bool]) -> Iterator[Iterator[Order]]:
         for group in groups:
             if self._may(state, group, may):
-                beside = self._beside(state, group, groups, may)
-                yield iter([Join(group.id, into.id) for into in beside if regroup.may_take(group, into, ()) is None])
+                yield self._joins_of(group, self._beside(state, group, groups, may))
+
+    def _joins_of(self, group: Group, beside: list[Group]) -> Iterator[Order]:
+        for into in beside:
+            if regroup.may_take(group, into, ()) is None:
+                yield Join(group.id, into.id)
 
     def _detachments(self, state: Bay, groups: list[Group], may: dict[str, bool]) -> Iterator[Iterator[Order]]:
         may_form = may_form_group(state, self.side)

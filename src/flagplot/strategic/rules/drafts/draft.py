@@ -71,9 +71,7 @@ class Draft:
 
     def _stands_with(self, item: Item, *, keeps: bool) -> bool:
         stores = self.tallies()
-        kept: list[list[Any] | dict[Any, Any]] = []
-        for store in stores:
-            kept.append(store[:] if isinstance(store, list) else store.copy())
+        kept = [store[:] if isinstance(store, list) else store.copy() for store in stores]
         before = len(self.faults)
         self.add(item)
         if len(self.faults) == before:

@@ -34,7 +34,8 @@ class SupplyFields(Fields):
             sailed = trade.effective_routes(self.state, nation).values()
             self._lanes[nation] = [route for route in sailed if route.tonnage.get(nation, 0)]
         held = self.state.atlas.scenario.resources.values()
-        self._mined = [f"{kind}@{one.id}" for one in held for kind in one.materials]
+        self._mined = {f"{kind}@{one.id}": one.ports for one in held for kind in one.materials}
+        """Special materials and the ports of their areas."""
 
     def verbs(self) -> list[str]:
         return [word for word in (SHIP, FEED) if any(self._routes(word, nation, 1) for nation in self.nations)]
@@ -81,8 +82,9 @@ class SupplyFields(Fields):
         return found
 
     def _cargoes(self, nation: str, route: Route, source: str) -> list[str]:
-        """What can be loaded there; of stores only those that are there are tried."""
+        """What can be loaded there; of stores and special materials only those that are there are tried."""
         state = self.state
+        goods = state.ledgers[nation].goods
         harbour = state.harbours.get(source)
         stores: list[str] = []
         if harbour is not None:
@@ -93,7 +95,8 @@ class SupplyFields(Fields):
         stores += [
             unit.id for unit in state.units.values() if unit.at == source and unit.nation == nation and unit.ashore
         ]
-        loaded = [cargo for cargo in (*stores, *self._mined) if self._does_load(nation, route, source, cargo)]
+        stores += [cargo for cargo, ports in self._mined.items() if source in ports or f"{cargo} {source}" in goods]
+        loaded = [cargo for cargo in stores if self._does_load(nation, route, source, cargo)]
         return [*loaded, *MATERIALS]  # which are tried already: materials are not counted where they come from
 
     # Troops ashore.

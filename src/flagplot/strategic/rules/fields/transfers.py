@@ -119,8 +119,11 @@ class TransferFields(Fields):
                     if len(found) == most:
                         break
         elif verb == ASHORE:
-            here = [carrier for carrier in draft.aboard if state.units[UnitId(carrier)].nation in nations]
-            found = [carrier for carrier in here if draft.fits(Ashore(UnitId(carrier)))]
+            for carrier in draft.aboard:
+                if state.units[UnitId(carrier)].nation in nations and draft.fits(Ashore(UnitId(carrier))):
+                    found.append(carrier)
+                    if len(found) == most:
+                        break
         elif verb == TOW:
             own = [train for train in state.trains.values() if train.nation in nations and train.id not in draft.moved]
             found = [train.id for train in own if self.words(TOW, [train.id])]
