@@ -37,7 +37,7 @@ from flagplot.strategic.state.model import Strategic
 from flagplot.tactical.orders.choices import Plot
 from flagplot.tactical.phases.plotting import Plotting
 from flagplot.tactical.state.model import Battle
-from flagplot.tactical.state.view import BattleView
+from flagplot.tactical.state.view import chart_of
 
 MOST_LISTED: Final = 4_000
 SAMPLES: Final = 15
@@ -161,9 +161,7 @@ def composer(game: Game[Any], state: State, seat: Seat, dice: Dice) -> Composer 
     phase = state.flow[-1]
     if isinstance(phase, Plotting):
         assert isinstance(state, Battle)
-        view = game.glance(state, seat)
-        assert isinstance(view, BattleView)
-        plots = Plots(seat, state, view)
+        plots = Plots(seat, state, chart_of(state, seat))
         return Plot() if plots.is_trivial else plots
     if isinstance(phase, SheetPhase):
         assert isinstance(state, Strategic)

@@ -41,6 +41,8 @@ from flagplot.strategic.state import view as war
 from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.view import StrategicView
 from flagplot.tactical.rules.movement.geometry import YARD
+from flagplot.tactical.state import view as action
+from flagplot.tactical.state.model import Battle
 from flagplot.tactical.state.view import BattleView
 
 GLOBALS: Final = 8
@@ -186,6 +188,8 @@ def seen_by(game: Game[Any], state: State, seat: Seat) -> View:
         return bay.chart_of(state, seat)
     if isinstance(state, Strategic):
         return war.chart_of(state, seat)
+    if isinstance(state, Battle):
+        return action.chart_of(state, seat)
     return game.glance(state, seat)
 
 

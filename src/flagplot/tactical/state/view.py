@@ -127,13 +127,7 @@ def look(
     side = seat.split("/")[0]
     is_open = seat == CONTROL or state.outcome is not None
     are_plotting = bool(state.flow) and state.flow[-1].title(state) == PLOTTING
-    ships: dict[ShipId, Ship] = {}
-    others: dict[ShipId, Silhouette] = {}
-    for ship in state.ships.values():
-        if is_open or ship.side == side:
-            ships[ship.id] = ship if shares else ship.clone()
-        else:
-            others[ship.id] = _silhouette(state, ship, side, are_plotting)
+    ships, others = _show_ships(state, side, is_open=is_open, are_plotting=are_plotting, shares=shares)
     own_groups = {name: group.clone() for name, group in state.groups.items() if is_open or group.side == side}
     spreads, wakes = _torpedoes(state, side, is_open)
     most = {name: allowance(state, group) for name, group in state.groups.items() if group.seat == seat}
@@ -174,6 +168,61 @@ def look(
         {name: reach(way, 0, is_pooled=False) for name, way in most.items()},
         bearing_of(seat, own_groups, ships, others) if prompt and are_plotting else {},
     )
+
+
+@rule("NA-SOP-10", "NA-SOP-11", "NA-SUB-10")
+def chart_of(state: Battle, seat: Seat) -> BattleView:
+    """The ships as a seat sees them, its side's groups and what it may run, for a program that reads nothing else: the rest of the view is blank."""
+    side = seat.split("/")[0]
+    is_open = seat == CONTROL or state.outcome is not None
+    are_plotting = bool(state.flow) and state.flow[-1].title(state) == PLOTTING
+    ships, others = _show_ships(state, side, is_open=is_open, are_plotting=are_plotting, shares=True)
+    return BattleView(
+        seat,
+        state.brief.title,
+        (),
+        (),
+        None,
+        state.outcome,
+        Logbook(),
+        [],
+        state.options,
+        state.brief if is_open else _card(state.brief, side),
+        state.turn,
+        state.sheet.clock,
+        state.visibility,
+        ships,
+        others,
+        {name: group for name, group in state.groups.items() if is_open or group.side == side},
+        {},
+        [],
+        [],
+        [],
+        {},
+        {},
+        [],
+        [],
+        TurnSheet(state.turn, state.sheet.clock),
+        [],
+        [],
+        [],
+        {name: allowance(state, group) for name, group in state.groups.items() if group.seat == seat},
+        {},
+        {},
+    )
+
+
+def _show_ships(
+    state: Battle, side: str, *, is_open: bool, are_plotting: bool, shares: bool
+) -> tuple[dict[ShipId, Ship], dict[ShipId, Silhouette]]:
+    ships: dict[ShipId, Ship] = {}
+    others: dict[ShipId, Silhouette] = {}
+    for ship in state.ships.values():
+        if is_open or ship.side == side:
+            ships[ship.id] = ship if shares else ship.clone()
+        else:
+            others[ship.id] = _silhouette(state, ship, side, are_plotting)
+    return ships, others
 
 
 def bearing_of(
