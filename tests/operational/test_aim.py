@@ -23,11 +23,11 @@ def test_each_side_is_told_the_lead_that_wins() -> None:
     draw, win = japan.leads["draw"], japan.leads["japan"]
 
     assert (
-        f"You win with a lead of {win} points in {japan.last} turns, at the end; a lead of {draw} to {win - 1} is a draw."
+        f"You win with a lead of {win} points at the end of the game, in {japan.last} turns; a lead of {draw} to {win - 1} is a draw."
         in told(japan)
     )
     assert (
-        f"You win if Japan leads by less than {draw} points in {allies.last} turns, at the end; a lead of {draw} to {win - 1} is a draw."
+        f"You win if Japan leads by less than {draw} points at the end of the game, in {allies.last} turns; a lead of {draw} to {win - 1} is a draw."
         in told(allies)
     )
 

@@ -25,9 +25,13 @@ TRADE: Final = {
 """The trade of a group that a word for many stands for."""
 
 
-def onward() -> Choice:
-    """The choice to carry on."""
-    return Choice(str(say("choice-carry-on")), CARRY_ON)
+TOLD: Final = frozenset({"arrival", "costly"})
+"""Interruptions without a question: whoever carries on keeps to the plan. At all others the staff then answers it."""
+
+
+def onward(decides: bool = False) -> Choice:
+    """The choice to carry on; `decides`: the staff then answers the question."""
+    return Choice(str(say("choice-carry-on-staff" if decides else "choice-carry-on")), CARRY_ON)
 
 
 class Case:
@@ -92,7 +96,7 @@ class Case:
         if not self.interrupts(kind) or self.is_known(key):
             return None
         at = next((self.place(name) for name in about if self.place(name)), "")
-        return Interruption(kind, text, (*choices[:3], onward()), key, tuple(about), at)
+        return Interruption(kind, text, (*choices[:3], onward(kind not in TOLD)), key, tuple(about), at)
 
     def place(self, marker: str) -> str:
         """The hex of a marker, one's own or one in sight; nothing where it is not on the chart."""

@@ -187,6 +187,7 @@ choice-all-fighters = All fighters
 choice-attacks = { $sub } attacks { $marker }
 choice-by-doctrine = Fight on by doctrine
 choice-carry-on = Carry on
+choice-carry-on-staff = Carry on: the staff decides
 choice-close-enemy = Close the enemy
 choice-damaged-ships-go-home = Damaged ships go home
 choice-decline = Decline

@@ -1362,7 +1362,7 @@ aim-hold-ceylon = If Japan has come to take Ceylon, it is worth 10 points at the
 aim-when = { $left ->
     [0] at the end
     [one] at the end of this turn
-   *[other] in { $left } turns, at the end
+   *[other] at the end of the game, in { $left } turns
 }
 aim-band = { $least } to { $most }
 aim-japan = You win with a lead of { $japan } points { $when }; a lead of { $band } is a draw.
