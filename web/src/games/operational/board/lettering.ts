@@ -261,18 +261,11 @@ export function letterPlaces(
   /** Where the sign of a base stands. */
   const sign = (hex: string): Point => signs.get(hex) ?? centre(hex);
   const marks = shown.map(([, place]) => around(sign(place.hex).x, sign(place.hex).y, 11 * scale, 10 * scale));
-  const roofs = new Map<string, readonly [number, number]>();
-  const roofed: Box[] = [];
-  for (const hex of airfields) {
-    const spot = airSpot(sign(hex), [...counters, ...marks, ...roofed], air);
-    roofs.set(hex, spot);
-    roofed.push(signOf(sign(hex), ...spot, air));
-  }
   const spots =
     k > 0.5
       ? placeNames(
           shown.map(([id, place]) => ({ id, name: place.name, at: sign(place.hex), likes: WEST.has(id) ? "left" : "below" })),
-          [...counters, ...roofed],
+          counters,
           scale,
           frame,
         )
@@ -283,17 +276,22 @@ export function letterPlaces(
       return word ? [[id, word] as const] : [];
     }),
   );
+  const lettered = [
+    ...[...rings.values()].map((one) => one.box),
+    ...roomOf(spots, new Map(shown.map(([id, place]) => [id, place.name])), scale),
+  ];
+  const roofs = new Map<string, readonly [number, number]>();
+  const roofed: Box[] = [];
+  for (const hex of airfields) {
+    const spot = airSpot(sign(hex), [...counters, ...marks, ...lettered, ...roofed], air);
+    roofs.set(hex, spot);
+    roofed.push(signOf(sign(hex), ...spot, air));
+  }
   return {
     spots,
     rings,
     roofs,
-    taken: [
-      ...counters,
-      ...roofed,
-      ...[...rings.values()].map((one) => one.box),
-      ...marks,
-      ...roomOf(spots, new Map(shown.map(([id, place]) => [id, place.name])), scale),
-    ],
+    taken: [...counters, ...roofed, ...marks, ...lettered],
   };
 }
 

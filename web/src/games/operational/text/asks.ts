@@ -61,7 +61,9 @@ export function brief(desk: Desk): Briefing {
   const [side, enemy] = view.side === "japan" ? ["japan", "allies"] : ["allies", "japan"];
   const groups = Object.values(view.groups).filter((group) => group.ships.length && !group.dummy);
   const fighting = groups.filter((group) => !group.ships.every((ship) => view.ships[ship]?.left)).length;
-  const unseen = Object.values(view.markers).some((marker) => !marker.revealed);
+  const markers = Object.values(view.markers);
+  // Later, where a game is played on from its middle, something may have been seen already.
+  const unseen = markers.length > 0 && ![...markers, ...groups].some((one) => one.revealed);
   return {
     situation: w.briefForces({
       groups: fighting,

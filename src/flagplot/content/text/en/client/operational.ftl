@@ -394,7 +394,10 @@ briefForces = The Bay of Bengal, April 1942. You have { $groups ->
    *[other] { $groups } task groups
 }{ $air ->
     [0] { "" }
-   *[other] , { $air } air units
+   *[other] { GIVEN($merchants) ->
+        [yes] ,
+       *[no] { " " }and
+    } { $air } air units
 }{ GIVEN($merchants) ->
     [yes] { " " }and merchantmen along the coasts
    *[no] { "" }
