@@ -35,6 +35,16 @@ class Shooter:
         return Fire(2 if desk.seat == RED and view.turn == 1 else 1)
 
 
+class Idle(Shooter):
+    """Never hits anything."""
+
+    name = "idle"
+
+    def order(self, desk: Desk, dice: Dice) -> Order:
+        order = super().order(desk, dice)
+        return Fire(1) if isinstance(order, Fire) else order
+
+
 class Clumsy(Shooter):
     """Raises an exception in every third game."""
 

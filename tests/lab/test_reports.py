@@ -101,13 +101,15 @@ def test_crashed_games_are_left_out_and_told() -> None:
     rows = [row(0, at, "red") for at in range(9)] + [row(0, 9, level="crashed", crash="broke")]
     found = answer(experiment(), rows)
     assert found.numbers["arm 0"]["games"] == 9
-    assert "1 of 10 games crashed and are left out; their replays are kept." in found.sentences
+    told = "1 of 10 games crashed and are left out, 1 of them by: broke. Their replays are kept."
+    assert told in found.sentences
+    assert answer(experiment(), rows[9:]).sentences == [told.replace("1 of 10", "1 of 1")], "not: nothing finished yet"
 
 
 def test_paired_seeds_find_a_difference_that_shares_alone_do_not() -> None:
     luck = Random(3)  # synthetic games
     base = [row(0, at, "red" if luck.random() < 0.5 else "blue") for at in range(80)]
-    other = [{**one, "arm": 1, "winners": ["red"] if one["number"] % 8 == 0 else one["winners"]} for one in base]
+    other = [{**one, "arm": 1, "winners": ["red"] if one["number"] % 4 == 0 else one["winners"]} for one in base]
     found = answer(experiment("compare", "as written", "other"), base + other)
     change = found.numbers["differences"]["arm 0"]
     assert change["share"][1] > 0

@@ -21,7 +21,7 @@ from flagplot.lab.experiments.store import Store
 from flagplot.lab.letter import Findings, letter
 from flagplot.lab.report import statistics
 from flagplot.lab.report.answers import answer
-from flagplot.lab.report.parts import percent, signed
+from flagplot.lab.report.parts import ends, percent, signed
 from flagplot.lab.report.screening import main_effects
 
 GAMES = 40
@@ -127,7 +127,7 @@ def line(experiment: Experiment, rows: Sequence[Row]) -> str:
     counts = statistics.counted(finished, experiment.side)
     shares = {word: statistics.share(count, len(finished)) for word, count in counts.items()}
     middle = _bid(experiment, finished)
-    bid = f"{middle.value:+g} ({middle.low:+g} to {middle.high:+g})" if middle else "not counted"
+    bid = f"{middle.value:+g} ({ends(middle, '{:+g}')})" if middle else "not counted"
     word = found.sentences[0].split(":")[0]
     favoured = "nobody surely" if word.startswith("Nobody") else word.removesuffix(" is favoured")
     if counts["drawn"] == len(finished):

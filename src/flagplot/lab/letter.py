@@ -10,7 +10,7 @@ from flagplot.games import load
 from flagplot.lab.experiments.plan import Experiment
 from flagplot.lab.experiments.row import Row
 from flagplot.lab.report import statistics
-from flagplot.lab.report.parts import percent, signed
+from flagplot.lab.report.parts import ends, percent, signed
 from flagplot.lab.report.screening import MainEffect
 from flagplot.operational.content.counters import BOAT, PLANE, SHIP, TROOP
 from flagplot.rulebook.library import rules
@@ -85,9 +85,7 @@ def verdict(experiment: Experiment, rows: Sequence[Row]) -> str:
     leads = [lead for row in rows if (lead := statistics.margin(row, experiment.side, experiment.rival)) is not None]
     if leads:
         middle = statistics.median(leads)
-        told += (
-            f" A lead of {middle.value:g} points for {side} ({middle.low:g} to {middle.high:g}) would be the even line."
-        )
+        told += f" A lead of {middle.value:g} points for {side} ({ends(middle)}) would be the even line."
     return told + "\n"
 
 

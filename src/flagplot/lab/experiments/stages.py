@@ -23,7 +23,9 @@ def is_narrow(experiment: Experiment, rows: Sequence[Row]) -> bool:
     if kind in ("compare", "sensitivity"):
         base = arms.get(0, [])
         found = [
-            statistics.mean(statistics.paired(base, some, lambda row: statistics.score(row, side)), stop.level)
+            statistics.change(
+                statistics.paired(base, some, lambda row: statistics.score(row, side)), stop.level, exact=True
+            )
             for arm, some in arms.items()
             if arm
         ]
@@ -59,7 +61,7 @@ def strongest(experiment: Experiment, arms: Sequence[Arm], rows: Sequence[Row]) 
     def weight(at: int) -> tuple[float, float, int]:
         scores = statistics.paired(games.get(0, []), games.get(at, []), lambda row: statistics.score(row, side))
         leads = statistics.paired(games.get(0, []), games.get(at, []), lambda row: statistics.margin(row, side, rival))
-        chance = min(statistics.probability(one) for one in (scores, leads)) if scores else 1.0
+        chance = min(statistics.changed(scores), statistics.probability(leads))
         return chance, -abs(sum(scores)), at
 
     found: dict[str, int] = {}

@@ -175,6 +175,8 @@ def _packed(row: Row) -> tuple[object, ...]:
 
 
 def _why(folder: Path, fault: sqlite3.Error) -> str:
+    if "no such table" in str(fault):
+        return f"{folder / FILE} is no run of this Flagplot's laboratory."
     if "locked" in str(fault):
         return f"Another run is writing to {folder}: wait for its end, or stop it; its games are kept."
     return f"{folder / FILE} cannot be read: {fault}."

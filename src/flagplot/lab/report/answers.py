@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
+from math import isfinite
 from typing import Final
 
 from flagplot.lab.experiments.plan import Experiment
-from flagplot.lab.experiments.row import Row
+from flagplot.lab.experiments.row import CRASHED, Row
 from flagplot.lab.report import statistics
 from flagplot.lab.report.parts import (
     Answer,
@@ -17,7 +18,9 @@ from flagplot.lab.report.parts import (
     Table,
     arm_name,
     as_numbers,
+    ends,
     favoured,
+    hundredfold,
     leads_of,
     percent,
     shares_of,
@@ -31,14 +34,17 @@ def answer(experiment: Experiment, rows: Sequence[Row]) -> Answer:
     """What an experiment found."""
     found = Answer()
     games = statistics.by_arm(rows)
-    if not games:
+    if games:
+        DESIGNS[experiment.design.kind](experiment, games, found)
+        _used(games, found)
+    elif not rows:
         found.sentences.append("No game has been finished yet.")
-        return found
-    DESIGNS[experiment.design.kind](experiment, games, found)
-    broken = len(rows) - sum(map(len, games.values()))
+    broken = Counter(row["crash"] for row in rows if row["level"] == CRASHED)
     if broken:
-        found.sentences.append(f"{broken} of {len(rows)} games crashed and are left out; their replays are kept.")
-    _used(games, found)
+        (why, times), number = broken.most_common(1)[0], broken.total()
+        found.sentences.append(
+            f"{number} of {len(rows)} games crashed and are left out, {times} of them by: {why.rstrip('.')}. Their replays are kept."
+        )
     return found
 
 
@@ -92,7 +98,7 @@ def differences(experiment: Experiment, games: Games, arms: Sequence[int], found
         arm: statistics.paired(base, games[arm], lambda row: statistics.margin(row, side, experiment.rival))
         for arm in arms
     }
-    chances = dict(zip(arms, statistics.corrected([statistics.probability(scores[arm]) for arm in arms]), strict=True))
+    chances = dict(zip(arms, statistics.corrected([statistics.changed(scores[arm]) for arm in arms]), strict=True))
     title = f"Changes against {arm_name(experiment, games, 0)}, on the same seeds"
     columns = ("arm", "pairs", "other endings", f"share of {side}, points of 100", "lead", "q")
     table = Table(title, columns, [])
@@ -100,7 +106,7 @@ def differences(experiment: Experiment, games: Games, arms: Sequence[int], found
     told: list[str] = []
     largest: list[str] = []
     for arm in sorted(arms, key=lambda one: (chances[one], -abs(sum(scores[one])))):
-        change = statistics.mean([100 * one for one in scores[arm]], level)
+        change = hundredfold(statistics.change(scores[arm], level, exact=experiment.stop.width > 0))
         lead = statistics.mean(leads[arm], level) if leads[arm] else None
         other = sum(1 for one in scores[arm] if one)
         name = arm_name(experiment, games, arm)
@@ -187,6 +193,7 @@ def told_effect(one: MainEffect) -> str:
 def bid(experiment: Experiment, games: Games, found: Answer) -> None:
     """The lead that makes it even: the median of the leads."""
     side, rival = experiment.side, experiment.rival
+    level = f"{experiment.stop.level:.0%} interval ".replace("%", " %")
     for arm, rows in games.items():
         leads = leads_of(experiment, rows)
         name = arm_name(experiment, games, arm)
@@ -197,19 +204,17 @@ def bid(experiment: Experiment, games: Games, found: Answer) -> None:
         middle = statistics.median(leads, experiment.stop.level)
         giver, taker = (side, rival) if middle.value >= 0 else (rival, side)
         sign = 1 if middle.value >= 0 else -1
-        ends = sorted((sign * middle.low, sign * middle.high))
+        given = Interval(abs(middle.value), *sorted((sign * middle.low, sign * middle.high)))
         points = "point" if abs(middle.value) == 1 else "points"
         found.sentences.append(
-            f"{before}{taker} should be given {abs(middle.value):g} {points} by {giver} to make it even "
-            f"(95 % interval {ends[0]:g} to {ends[1]:g}), or: a lead of {middle.value:g} for {side} is the line between "
-            f"victory and defeat. {len(leads)} games; the bots did not know of a bid.".replace(
-                "95 %", f"{experiment.stop.level:.0%}".replace("%", " %")
-            )
+            f"{before}{taker} should be given {given.value:g} {points} by {giver} to make it even "
+            f"({level if isfinite(given.width) else ''}{ends(given)}), or: a lead of {middle.value:g} for {side} is the line "
+            f"between victory and defeat. {len(leads)} games; the bots did not know of a bid."
         )
         found.numbers[name] = {"bid": as_numbers(middle), "games": len(leads)}
         for line in sorted(set(leads)):
             above, at = sum(1 for one in leads if one > line), sum(1 for one in leads if one == line)
-            if middle.low - 3 <= line <= middle.high + 3:
+            if not isfinite(middle.width) or middle.low - 3 <= line <= middle.high + 3:
                 found.numbers[name].setdefault("lines", {})[f"{line:g}"] = [above, at, len(leads) - above - at]
         figure = Figure(f"Leads of {side}: {name}", "histogram", f"points of {side} less those of {rival}")
         figure.values, figure.points, figure.mark = leads, [middle], 0.0
@@ -270,6 +275,9 @@ def luck_share(experiment: Experiment, games: Games, found: Answer) -> None:
     groups = [[statistics.score(row, experiment.side) for row in rows] for rows in games.values() if len(rows) > 1]
     if len(groups) < 2:
         return
+    if len({score for group in groups for score in group}) == 1:
+        found.sentences.append("All games end alike, so that nothing is left for dice or players to explain.")
+        return
     players = statistics.explained(groups, experiment.stop.level)
     dice = Interval(1 - players.value, 1 - players.high, 1 - players.low)
     found.sentences.append(
@@ -295,7 +303,7 @@ def time(experiment: Experiment, games: Games, found: Answer) -> None:
         turns = [float(row["turns"]) for row in rows]
         length = statistics.median(turns, experiment.stop.level)
         found.sentences.append(
-            f"{name}: half the games are over after {length.value:g} turns ({length.low:g} to {length.high:g}), "
+            f"{name}: half the games are over after {length.value:g} turns ({ends(length)}), "
             f"{statistics.mean([float(row['orders']) for row in rows]).value:.0f} orders on average."
         )
         found.numbers[name] = {"turns": as_numbers(length)}
@@ -334,8 +342,7 @@ def _decided(experiment: Experiment, name: str, rows: Sequence[Row], found: Answ
         return
     when = statistics.median(decided, experiment.stop.level)
     found.sentences.append(
-        f"{name}: in half of the games won, the winner has led since turn {when.value:g} or earlier "
-        f"({when.low:g} to {when.high:g})."
+        f"{name}: in half of the games won, the winner has led since turn {when.value:g} or earlier ({ends(when)})."
     )
     found.numbers[name]["led_since"] = as_numbers(when)
     figure = Figure(f"Who leads wins: {name}", "line", "turn", mark=0.5)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import StringIO
+from math import isfinite
 from typing import Any, Final
 
 from flagplot.lab.report.parts import Figure
@@ -56,7 +57,8 @@ def _histogram(axes: Any, figure: Figure) -> None:
     axes.hist(figure.values, bins=bins, color=INK, alpha=0.8)
     axes.set_ylabel("games")
     for one in figure.points:
-        axes.axvspan(one.low, one.high, color=MARK, alpha=0.2)
+        if isfinite(one.width):
+            axes.axvspan(one.low, one.high, color=MARK, alpha=0.2)
         axes.axvline(one.value, color=MARK, linewidth=1.5)
 
 

@@ -17,8 +17,9 @@ from flagplot.lab.report.parts import Answer, Figure, Table
 
 METHODS: Final = (
     "<p class='small'>Intervals: shares by Wilson (Clopper and Pearson where a stopping rule looked on), means and paired "
-    "differences by Student's t, medians by order statistics, q by Benjamini and Hochberg. They tell how sure the figures are "
-    "for these bots; people may play otherwise.</p>"
+    "differences by Student's t (of shares with one more pair won and one lost, after Agresti), medians by order statistics, shares of "
+    "variance by the noncentral F distribution, q by Benjamini and Hochberg. They tell how sure the figures are for these bots; people "
+    "may play otherwise.</p>"
 )
 
 

@@ -56,8 +56,24 @@ def percent(one: Interval) -> str:
 
 
 def signed(one: Interval, unit: str = "") -> str:
-    """A difference with its ends."""
+    """A difference with its ends, or a word if it has none."""
+    if not isfinite(one.width):
+        return f"{one.value:+.1f}{unit} (too few games)"
+    if not one.width:
+        return f"{one.value:+.1f}{unit} in every game"
     return f"{one.value:+.1f}{unit} ({one.low:+.1f} to {one.high:+.1f})"
+
+
+def ends(one: Interval, pattern: str = "{:g}") -> str:
+    """The ends of an interval: `3 to 7`; few games have none."""
+    if not isfinite(one.width):
+        return "too few games for an interval"
+    return f"{pattern.format(one.low)} to {pattern.format(one.high)}"
+
+
+def hundredfold(one: Interval) -> Interval:
+    """A difference of shares in points of 100."""
+    return Interval(100 * one.value, 100 * one.low, 100 * one.high)
 
 
 def arm_name(experiment: Experiment, games: Games, arm: int) -> str:

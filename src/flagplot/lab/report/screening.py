@@ -10,6 +10,7 @@ from math import prod
 from flagplot.lab.experiments.plan import Experiment
 from flagplot.lab.experiments.row import Row
 from flagplot.lab.report import statistics
+from flagplot.lab.report.parts import hundredfold
 from flagplot.lab.report.statistics import Interval
 
 
@@ -49,12 +50,12 @@ def screened(experiment: Experiment, games: Mapping[int, Sequence[Row]]) -> list
     whole = [scores for scores in seeds.values() if len(scores) == size]
     found = []
     for column, effects in columns.items():
-        contrasts = [200.0 / size * sum(sign * scores[at] for at, sign in enumerate(column)) for scores in whole]
+        contrasts = [2.0 / size * sum(sign * scores[at] for at, sign in enumerate(column)) for scores in whole]
         label = " or ".join(" × ".join(f"{name}={everything[name]}" for name in effect) for effect in effects)
         found.append((label, contrasts))
-    chances = statistics.corrected([statistics.probability(contrasts) for _, contrasts in found])
+    chances = statistics.corrected([statistics.changed(contrasts) for _, contrasts in found])
     told = [
-        Effect(label, statistics.mean(contrasts, experiment.stop.level), q)
+        Effect(label, hundredfold(statistics.change(contrasts, experiment.stop.level)), q)
         for (label, contrasts), q in zip(found, chances, strict=True)
     ]
     return sorted(told, key=lambda one: (one.q, -abs(one.size.value)))
@@ -101,7 +102,11 @@ def _effect(
     name: str, has: Sequence[bool], scores: Sequence[float | None], leads: Sequence[float | None], level: float
 ) -> MainEffect:
     """What an option changes; `q` is not corrected yet."""
-    share, chance = statistics.difference(_with(scores, has, False), _with(scores, has, True), level)
+    without, those = _with(scores, has, False), _with(scores, has, True)
+    share, chance = statistics.difference(without, those, level)
+    if not share.width:  # the same result in all games: one more won and one more lost on each side (Agresti and Caffo)
+        wider, _ = statistics.difference([*without, 0.0, 100.0], [*those, 0.0, 100.0], level)
+        share = Interval(share.value, wider.low, wider.high)
     usual, other = _with(leads, has, False), _with(leads, has, True)
     lead: Interval | None = None
     if usual and other:

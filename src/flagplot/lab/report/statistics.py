@@ -12,7 +12,7 @@ from typing import Any, Final
 from flagplot.lab.experiments.row import CRASHED, Row
 
 MISSING: Final = 'The laboratory\'s statistics are not installed here: pip install "flagplot[lab]".'
-RESAMPLES: Final = 999
+_ADDED: Final = (1.0, -1.0)
 
 
 class NotInstalled(Exception):
@@ -63,17 +63,36 @@ def taken(scores: Sequence[float], level: float = 0.95) -> Interval:
 
 
 def mean(values: Sequence[float], level: float = 0.95) -> Interval:
-    """A mean, by Student's t; if all values are equal there is no interval."""
+    """A mean, by Student's t; one value has no interval, and if all of several are equal its width is 0."""
     from numpy import mean as average
     from scipy.stats import ttest_1samp
 
     if not values:
         return Interval(0.0, float("-inf"), float("inf"))
     middle = float(average(values))
-    if len(values) < 2 or len(set(values)) == 1:
+    if len(values) < 2:
+        return Interval(middle, float("-inf"), float("inf"))
+    if len(set(values)) == 1:
         return Interval(middle, middle, middle)
     found = ttest_1samp(values, 0.0).confidence_interval(level)
     return Interval(middle, float(found.low), float(found.high))
+
+
+def change(scores: Sequence[float], level: float = 0.95, *, exact: bool = False) -> Interval:
+    """The mean difference of paired scores, from -1 to 1: Student's t after one more pair gained and one lost (Agresti and Min).
+
+    Without them a change of few games would have an interval that is too narrow, and of none an interval of width 0. With a stopping rule,
+    which prefers narrow intervals, there are two of each.
+    """
+    if not scores:
+        return Interval(0.0, -1.0, 1.0)
+    found = mean([*scores, *_ADDED * (2 if exact else 1)], level)
+    return Interval(sum(scores) / len(scores), max(-1.0, found.low), min(1.0, found.high))
+
+
+def changed(scores: Sequence[float]) -> float:
+    """The p-value of a mean difference of paired scores, with the same added pairs."""
+    return probability([*scores, *_ADDED]) if scores else 1.0
 
 
 def probability(values: Sequence[float]) -> float:
@@ -119,39 +138,63 @@ def median(values: Sequence[float], level: float = 0.95) -> Interval:
         warnings.simplefilter("ignore")  # too few values have no interval: nan
         found = quantile_test(values, p=0.5).confidence_interval(level)
     low, high = float(found.low), float(found.high)
-    return Interval(float(middle(values)), min(values) if isnan(low) else low, max(values) if isnan(high) else high)
+    return Interval(float(middle(values)), float("-inf") if isnan(low) else low, float("inf") if isnan(high) else high)
 
 
 def explained(groups: Sequence[Sequence[float]], level: float = 0.95) -> Interval:
-    """The share of the variance that lies between groups (omega squared), with a bootstrapped interval."""
-    from numpy.random import default_rng
-    from scipy.stats import bootstrap
+    """The share of the variance that lies between groups: omega squared, with the interval of the noncentral F distribution."""
+    from scipy.optimize import brentq
+    from scipy.stats import ncf
 
-    found = bootstrap(
-        [list(group) for group in groups],
-        lambda *some: omega(some),
-        n_resamples=RESAMPLES,
-        confidence_level=level,
-        vectorized=False,
-        method="percentile",
-        rng=default_rng(1),
-    ).confidence_interval
-    return Interval(omega(groups), float(found.low), float(found.high))
+    between, within, games = _spread(groups)
+    value = _omega(between, within, len(groups), games)
+    if (
+        not within
+    ):  # every group always scores the same: one more of the lowest and one more of the highest score in each
+        ends = [score for group in groups for score in group]
+        between, within, games = _spread([[*group, min(ends), max(ends)] for group in groups])
+    if not within:
+        return Interval(value, 0.0, 1.0)
+    ratio = between / within
+
+    def share_at(chance: float) -> float:
+        """The share at which a ratio up to this one has the given probability."""
+
+        def missing(noncentrality: float) -> float:
+            return float(ncf.cdf(ratio, len(groups) - 1, games - len(groups), noncentrality)) - chance
+
+        low, high = 1e-9, 1.0
+        if missing(low) <= 0:
+            return 0.0
+        while missing(high) > 0:
+            high *= 2
+        found = float(brentq(missing, low, high))
+        return found / (found + games)
+
+    low, high = share_at((1 + level) / 2), share_at((1 - level) / 2)
+    return Interval(value, min(low, value), max(high, value))
 
 
-def omega(groups: Sequence[Any]) -> float:
+def omega(groups: Sequence[Sequence[float]]) -> float:
     """Omega squared: the share of the variance that groups explain, less what the same number of groups explains by chance."""
-    from numpy import concatenate
+    between, within, games = _spread(groups)
+    return _omega(between, within, len(groups), games)
 
-    every = concatenate([list(group) for group in groups])
-    middle = every.mean()
-    between = sum(len(group) * (sum(group) / len(group) - middle) ** 2 for group in groups)
-    total = float(((every - middle) ** 2).sum())
+
+def _omega(between: float, within: float, groups: int, games: int) -> float:
+    total = between * (groups - 1) + within * (games - groups)
+    return max(0.0, (groups - 1) * (between - within) / (total + within)) if total else 0.0
+
+
+def _spread(groups: Sequence[Sequence[float]]) -> tuple[float, float, int]:
+    """The mean squares between and within groups, and the number of values."""
+    every = [value for group in groups for value in group]
+    middle = sum(every) / len(every)
+    means = [sum(group) / len(group) for group in groups]
+    between = sum(len(group) * (mean - middle) ** 2 for group, mean in zip(groups, means, strict=True))
+    within = sum((value - mean) ** 2 for group, mean in zip(groups, means, strict=True) for value in group)
     left = len(every) - len(groups)
-    if not total or left <= 0:
-        return 0.0
-    within = (total - between) / left
-    return float(max(0.0, (between - (len(groups) - 1) * within) / (total + within)))
+    return between / (len(groups) - 1), within / left if left else 0.0, len(every)
 
 
 # Reading rows
