@@ -23,11 +23,11 @@ SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*/server/stat
 unexport PYTHONDONTWRITEBYTECODE
 # One worker more than there are processors, because many tests wait for servers and clocks; work stealing between workers.
 export PYTEST_XDIST_AUTO_NUM_WORKERS ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
-PYTEST  = -m pytest -n auto --dist worksteal
+PYTEST  = -m pytest $(CACHE) -n auto --dist worksteal
 # Tests with real browsers, servers and processes can fail on a busy machine: failed tests (exit 1) run once more, alone. Both results
 # are printed. A test that passes only the second time is a bug to fix (CONTRIBUTING.md).
 ALONE   = $(BIN)/python
-ONCE_MORE = || { test $$? -eq 1 && echo "Running the failed tests once more, alone:" && $(ALONE) -m pytest --last-failed --last-failed-no-failures=none
+ONCE_MORE = || { test $$? -eq 1 && echo "Running the failed tests once more, alone:" && $(ALONE) -m pytest $(CACHE) --last-failed --last-failed-no-failures=none
 # Tests that also run on the compiled build.
 COMPILED_TESTS = $(wildcard tests/test_compiled.py tests/test_corrections.py tests/test_golden.py tests/test_guides.py tests/kernel tests/toy tests/strategic tests/operational tests/tactical tests/bots \
     tests/fog/test_hiding.py tests/fog/test_prediction.py tests/server/test_play.py tests/server/test_live.py tests/server/test_sockets.py \
@@ -54,11 +54,19 @@ CAN_COMPILE = $(BIN)/python -c 'import sys; from hatch_build import obstacle; sy
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-# Targets run one at a time, except where `test` runs them in parallel.
-ifndef ABREAST
+# Targets run one at a time, except those of `test`, which sets ABREAST: the compiler and the tests on the compiled build use what checks
+# and other tests leave of the processors (tests with servers and browsers wait a third of the time). They run at the lowest priority, so
+# that the others do not wait for them, and print their results when they are done. The wheel takes in the client, which must be complete.
+ifdef ABREAST
+LOW   = nice -n 19
+ASIDE = --maxprocesses=$$(expr $(PYTEST_XDIST_AUTO_NUM_WORKERS) - 1)
+TOLD  = >build/compiled.log 2>&1; told=$$?; cat build/compiled.log; exit $$told
+compile-tests: | client
+test-plain: | check check-web bytecode test-web
+test-browser: | test-plain
+else
 .NOTPARALLEL:
 endif
-TOGETHER = $(MAKE) --no-print-directory -j2 ABREAST=1
 .PHONY: help play test check check-web test-web bytecode compile-tests provisions test-pure test-plain test-browser test-compiled test-lowest test-python types client compiled bench fuzz crash storm soak golden pictures docs serve-docs format lock clean
 
 help:  ## List the targets
@@ -67,12 +75,9 @@ help:  ## List the targets
 play: $(VENV)/.play $(CLIENT)  ## Play in the browser; the first run installs everything
 	@$(BIN)/flagplot serve --open $(ARGS)
 
-# Compiling takes longest and starts first; checks run in parallel with it, then the smaller steps. Tests run alone, because they depend
-# on timing.
+# Three jobs: one for the compiled build, two for the checks and then one stage of tests after the other.
 test:  ## Run all checks and all tests, those of kernel and games on the compiled build too
-	@$(TOGETHER) compile-tests check check-web bytecode
-	@$(TOGETHER) client test-web provisions
-	@$(MAKE) --no-print-directory test-plain test-browser test-compiled BOTH=1
+	@$(MAKE) --no-print-directory -j3 ABREAST=1 BOTH=1 test-compiled check check-web bytecode test-web provisions test-plain test-browser
 
 # Compiles the bytecode once, before several workers would each do so. Errors of collection are reported by the test run itself.
 bytecode: $(VENV)/.dev
@@ -102,21 +107,22 @@ provisions: $(VENV)/.dev $(WEB)/.stamp  ## Install the browser and the PostgreSQ
 # Tests marked slow play whole games or go through hundreds of positions. The compiled build does that in a fraction of the time: when
 # both builds are tested, only the compiled one runs them.
 test-plain: provisions $(CLIENT)
-	@left_out="$$([ -n "$(BOTH)" ] && [ -e $(COMPILED)/.stamp-0 ] && echo 'not slow')"; \
+	@left_out="$$([ -n "$(BOTH)" ] && $(CAN_COMPILE) 2>/dev/null && echo 'not slow')"; \
 	    $(BIN)/python $(PYTEST) --ignore=tests/browser -m "$$left_out" $(ARGS) $(ONCE_MORE) --ignore=tests/browser -m "$$left_out" $(ARGS); }
 
-# Each worker starts a Chromium and a server. These tests run after the others, because two cores are too few for both. Pages spend much
-# time waiting for frames and for the server, so one more worker pays off.
+# Each worker starts a Chromium and a server. These tests run after those on the plain sources, because two cores are too few for both.
+# Pages spend much time waiting for frames and for the server, so one more worker pays off.
 test-browser: provisions $(CLIENT)
 	@PYTEST_XDIST_AUTO_NUM_WORKERS=$$(expr $(PYTEST_XDIST_AUTO_NUM_WORKERS) + 1) $(BIN)/python $(PYTEST) --maxprocesses=4 tests/browser $(ARGS) $(ONCE_MORE) tests/browser $(ARGS); }
 
-test-compiled: ALONE = FLAGPLOT_EXPECT_COMPILED=1 $(COMPILED)/bin/python
+test-compiled: ALONE = $(LOW) env FLAGPLOT_EXPECT_COMPILED=1 $(COMPILED)/bin/python
+test-compiled: CACHE = -o cache_dir=build/pytest-compiled
 test-compiled: compile-tests  ## Run the tests of kernel, games and bots on the compiled build; needs a C compiler
-	@if [ -e $(COMPILED)/.stamp-0 ]; then \
-	    $(ALONE) $(PYTEST) $(COMPILED_TESTS) $(ARGS) $(ONCE_MORE) $(COMPILED_TESTS) $(ARGS); }; \
+	@mkdir -p build; { if [ -e $(COMPILED)/.stamp-0 ]; then \
+	    $(ALONE) $(PYTEST) $(ASIDE) $(COMPILED_TESTS) $(ARGS) $(ONCE_MORE) $(COMPILED_TESTS) $(ARGS); }; \
 	else \
 	    echo "Compiled tests left out: $$(cat $(VENV)/.obstacle)."; \
-	fi
+	fi; } $(TOLD)
 
 # Deprecation warnings of old package versions are not our bugs.
 test-lowest: $(LOWEST)/.stamp $(CLIENT)  ## Test kernel, command line and server with the lowest package versions that pyproject.toml allows
@@ -130,7 +136,7 @@ test-python: $(VENV)/.dev $(CLIENT)  ## Test kernel, games, bots, server and com
 
 compile-tests: $(VENV)/.dev
 	@if $(CAN_COMPILE) 2>$(VENV)/.obstacle; then \
-	    $(MAKE) --no-print-directory --silent OPT=0 $(COMPILED)/.stamp-0; \
+	    $(LOW) $(MAKE) --no-print-directory --silent OPT=0 $(COMPILED)/.stamp-0; \
 	else \
 	    rm -f $(COMPILED)/.stamp-0; \
 	fi
