@@ -92,7 +92,6 @@ def test_every_game_of_the_client_has_the_same_rooms() -> None:
     for name in (
         "plugin.ts",
         "state.ts",
-        "losses.ts",
         "generated/view.ts",
         "generated/orders.ts",
         "generated/events.ts",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec import structs
@@ -32,7 +33,7 @@ def log(slug: str, name: str, seat: str) -> list[EventCard]:
 
 
 def report_of(slug: str, events: list[EventCard]) -> BattleReport:
-    return battle_report(events, games()[slug].catalogue)
+    return battle_report(events, games()[slug].catalogue, {})
 
 
 def between(events: list[EventCard], first: str, last: str) -> list[EventCard]:
@@ -57,6 +58,10 @@ def test_a_day_battle_is_told_by_whom_it_sank() -> None:
     causes = {toll.what.name: toll.cause for toll in report.tolls}
     assert causes["Fubuki"] == "Emerald fires at Fubuki: a fatal hit."
     assert causes["Hatsuyuki"] == "Cornwall fires at Hatsuyuki: a damaging hit."
+    listed = [(one.name, one.side, one.text, one.fate) for one in report.losses]
+    assert listed[-1] == ("Hatsuyuki", "japan", "damaged", "")
+    assert ("Fubuki", "japan", "", "sunk") in listed
+    assert {one.name: one.cause for one in report.losses} == causes
 
 
 def test_a_headline_of_many_losses_names_four_and_counts_the_rest() -> None:
@@ -154,9 +159,9 @@ def test_a_game_of_many_losses_takes_no_time_by_the_square(monkeypatch: pytest.M
 def test_the_server_reads_a_long_logbook_beside_its_loop(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     threads = []
 
-    def noted(events: list[EventCard], catalogue: Catalogue) -> BattleReport:
+    def noted(events: list[EventCard], catalogue: Catalogue, view: dict[str, Any]) -> BattleReport:
         threads.append(threading.current_thread().name)
-        return battle_report(events, catalogue)
+        return battle_report(events, catalogue, view)
 
     monkeypatch.setattr(play, "battle_report", noted)
     with serving(folder) as server, Player(server.base, "Ann") as ann:

@@ -142,6 +142,10 @@ class Game(Generic[S]):
         """The reach of the pieces of both sides, as the seat knows them, and of its own after a draft."""
         return ()
 
+    def is_own(self, view: View, piece: str) -> bool:
+        """Whether what an event names is the seat's own or its ally's."""
+        return False
+
     def closed_view(self, state: S, seat: Seat) -> View:
         """A finished game as a seat knew it: the outcome without revealing hidden information, which may still matter in another game."""
         world: Any = state.clone()  # the build types a clone as the base class

@@ -12,7 +12,7 @@ from flagplot.kernel.outcome import Credit
 from flagplot.kernel.overlay import Reach
 from flagplot.kernel.records.codec import Codec
 from flagplot.kernel.rule import rule
-from flagplot.kernel.seat import Seat
+from flagplot.kernel.seat import Seat, side_of
 from flagplot.kernel.text.said import Said, read
 from flagplot.kernel.text.worded import Worded
 from flagplot.kernel.umpire import Umpire
@@ -78,6 +78,7 @@ from flagplot.operational.state.setup import empty_bay
 from flagplot.operational.state.terms import TERMS
 from flagplot.operational.state.view import BayView, view_of
 from flagplot.operational.text.aim import aim_of
+from flagplot.operational.text.losses import side_of_counter
 from flagplot.operational.text.orders import worded
 from flagplot.operational.text.preview import preview_of, vocabulary_of
 from flagplot.operational.text.reach import reach_of
@@ -179,6 +180,9 @@ class MongooseGame(Game[Bay]):
     def aim(self, view: View) -> Sequence[Said]:
         assert isinstance(view, BayView)
         return aim_of(view)
+
+    def is_own(self, view: View, piece: str) -> bool:
+        return side_of_counter(piece) == side_of(view.seat)
 
     def reach(self, view: View, seat: Seat, order: Order | None = None) -> Sequence[Reach]:
         assert isinstance(view, BayView)

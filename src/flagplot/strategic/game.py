@@ -81,6 +81,7 @@ from flagplot.strategic.state.terms import TERMS
 from flagplot.strategic.state.view import StrategicView, known_nations, position_of
 from flagplot.strategic.text.aim import aim_of
 from flagplot.strategic.text.lineup import lineup_of
+from flagplot.strategic.text.losses import nation_in
 from flagplot.strategic.text.orders import worded
 from flagplot.strategic.text.preview import preview_of, vocabulary_of
 from flagplot.strategic.text.reach import reach_of
@@ -196,6 +197,12 @@ class StrategicGame(Game[Strategic]):
     def aim(self, view: View) -> Sequence[Said]:
         assert isinstance(view, StrategicView)
         return aim_of(view)
+
+    def is_own(self, view: View, piece: str) -> bool:
+        assert isinstance(view, StrategicView)
+        owner = nation_in(piece)
+        friend = view.position.is_friend
+        return view.seat != CONTROL and any(friend(owner, nation) for nation in view.nations if owner)
 
     def reach(self, view: View, seat: Seat, order: Order | None = None) -> Sequence[Reach]:
         assert isinstance(view, StrategicView)

@@ -11,7 +11,7 @@ from flagplot.kernel.order import Order
 from flagplot.kernel.outcome import Credit
 from flagplot.kernel.overlay import Reach
 from flagplot.kernel.records.codec import Codec
-from flagplot.kernel.seat import Seat
+from flagplot.kernel.seat import Seat, side_of
 from flagplot.kernel.text.said import Said, read
 from flagplot.kernel.text.worded import Worded
 from flagplot.kernel.view import View
@@ -125,6 +125,12 @@ class NavalAction(Game[Battle]):
     def glance(self, state: Battle, seat: Seat) -> BattleView:
         """The same for a reader that changes nothing."""
         return look(state, seat, tuple(self.to_act(state)), None, shares=True)
+
+    def is_own(self, view: View, piece: str) -> bool:
+        assert isinstance(view, BattleView)
+        side = side_of(view.seat)
+        ships = view.ships.values()
+        return piece.startswith(f"{side}-") or any(ship.name == piece and ship.side == side for ship in ships)
 
     def imagine(self, view: View, dice: Dice) -> Battle:
         """A battle in which the seat would see exactly this view."""

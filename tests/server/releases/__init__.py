@@ -38,12 +38,19 @@ def seen(player: Player) -> dict[str, str]:
     parts: dict[str, Any] = {
         "outcome": player.get(f"/api/tables/{player.id}")["outcome"],
         "report": _as_it_was(player.get(player.at("report"))),
-        "log": player.get(player.at("events"), seat="observer")["events"],
+        "log": _ungraded(player.get(player.at("events"), seat="observer")["events"]),
     }
     for at in (0, opening["orders"] // 2, opening["orders"]):
         for seat in ("control", "observer"):
-            parts[f"{seat} after {at}"] = player.get(player.at("review"), seat=seat, at=at)
+            shown = player.get(player.at("review"), seat=seat, at=at)
+            parts[f"{seat} after {at}"] = {**shown, "events": _ungraded(shown["events"])}
     return {name: fingerprint(part) for name, part in parts.items()}
+
+
+def _ungraded(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Events without their gravity, which later versions add, to those of earlier releases as well."""
+    assert all("gravity" in event for event in events)
+    return [{name: part for name, part in event.items() if name != "gravity"} for event in events]
 
 
 def _as_it_was(report: dict[str, Any]) -> dict[str, Any]:

@@ -64,18 +64,6 @@ export interface Sequence {
   now: number;
 }
 
-/** The losses of an action, for the report. */
-export interface Loss {
-  /** Its id in sentences. */
-  id: string;
-  name: string;
-  hull: HullType;
-  ink: Ink;
-  /** "two hits", "damaged". */
-  what: string;
-  sunk: boolean;
-}
-
 export interface BoardPlugin<G extends Scene = Scene> {
   /** Called with the game's board data before anything is drawn, if more than the desk needs it. */
   furnish?(board: G["board"]): void;
@@ -110,8 +98,10 @@ export interface BoardPlugin<G extends Scene = Scene> {
   call?(ref: Ref, desk: Desk<G>): string;
   /** The day on which a turn of the log began, where only the bar tells it. */
   day?(turn: G["event"], desk: Desk<G>): string;
-  /** Ships and aircraft lost or damaged in these events. */
-  losses?(events: readonly G["event"][], desk: Desk<G>): Loss[];
+  /** The hull that stands for a kind of piece. */
+  hull?(kind: string): HullType;
+  /** The ink of a side, where it depends on the table. */
+  ink?(side: string, desk: Desk<G>): Ink;
   /** What Control may decree in this game besides what it may everywhere. */
   decrees?(desk: Desk<G>): Decree[];
   /** Whether its chart prefers the whole width, as the world does. */

@@ -22,7 +22,6 @@ import { openingOf } from "../../src/games/operational/board/opening";
 import { pieces, placeOf, stacks } from "../../src/games/operational/board/pieces";
 import { soundings } from "../../src/games/operational/board/soundings";
 import { dateOf, hoursOf, whenOf } from "../../src/games/operational/board/when";
-import { lossesOf } from "../../src/games/operational/losses";
 import { formsOf } from "../../src/lib/desk/forms";
 import { forms, offers } from "../../src/games/operational/orders/forms";
 import { nameOf } from "../../src/games/operational/orders/names";
@@ -254,7 +253,6 @@ describe("orders", () => {
     expect(nameOf(id ?? "", desk)).toBe(place?.name);
     for (const { line } of listings.filter(({ order }) => order.verb === "move")) expect(desk.label(line)).not.toBe(line);
     expect(desk.label("what was never read")).toBe("what was never read");
-    expect(lossesOf([], desk)).toEqual([]);
   });
 
   test("a form offers what the listed orders name, narrowed by what is chosen", () => {

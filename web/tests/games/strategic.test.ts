@@ -11,13 +11,12 @@ import { limitsOf } from "../../src/games/strategic/board/limits";
 import { piles, shortName } from "../../src/games/strategic/board/pieces";
 import { basesOf, signsOf } from "../../src/games/strategic/board/signs";
 import { hits, HIDES, spread } from "../../src/games/strategic/board/spread";
-import { lossesOf } from "../../src/games/strategic/losses";
 import { decrees } from "../../src/games/strategic/orders/decrees";
 import { nameOf } from "../../src/games/strategic/orders/names";
 import { draftOf } from "../../src/games/strategic/orders/draft.svelte";
 import { linesOf } from "../../src/lib/desk/forms";
 import { formsFor, offers, startOf } from "../../src/games/strategic/orders/forms";
-import { stepOf, sum, type Event, type Game } from "../../src/games/strategic/state";
+import { stepOf, sum, type Game } from "../../src/games/strategic/state";
 import { deskOf, sample } from "../sample";
 
 const found = sample<Game>("strategic");
@@ -215,24 +214,7 @@ describe("orders", () => {
     expect(nameOf(board.places[0]?.id ?? "", desk)).toBe(board.places[0]?.name);
     expect(desk.label("allocate")).toBe("Allocation: leave as it is");
     expect(nameOf("allocate", desk)).toBe("Allocation");
-    expect(lossesOf([], desk)).toEqual([]);
     expect(decrees(desk).length).toBeGreaterThan(0);
     expect(theatreOf(desk).size).toBeLessThanOrEqual(atlas.areas.size);
   });
-});
-
-test("a counter is lost because the event says so, and steps add up", () => {
-  const told = { n: 0, text: "", rules: [], rolls: [], readings: [], modifiers: [] };
-  const taken = (hit: string[], lost: string[]): Event => ({
-    ...told,
-    kind: "losses.taken",
-    facts: { nation: "uk", hit, damaged: [], lost },
-  });
-  const events = [taken(["uk-heavy-1"], []), taken(["uk-heavy-1", "uk-air-1"], ["uk-air-1"])];
-  const found = lossesOf(events, deskOf(sample<Game>("strategic")));
-  expect(found.map(({ id, hull, sunk }) => [id, hull, sunk])).toEqual([
-    ["uk-heavy-1", "BB", false],
-    ["uk-air-1", "AIR", true],
-  ]);
-  expect(lossesOf([...events, taken(["uk-heavy-1"], ["uk-heavy-1"])], deskOf(sample<Game>("strategic")))[0]?.sunk).toBe(true);
 });

@@ -6,7 +6,6 @@ import { marks, seenFrom } from "../../src/games/tactical/board/pieces";
 import { ahead, at, bearing, HALF, place, relative, seaX, seaY } from "../../src/games/tactical/board/plane";
 import { covers, furnish } from "../../src/games/tactical/board/sheets";
 import { along, passed } from "../../src/games/tactical/board/trails";
-import { lossesOf } from "../../src/games/tactical/losses";
 import { banks, draft } from "../../src/games/tactical/orders/draft.svelte";
 import {
   clockAt,
@@ -21,7 +20,7 @@ import {
   stepOf,
   type Game,
 } from "../../src/games/tactical/state";
-import { deskOf, sample } from "../sample";
+import { sample } from "../sample";
 
 const found = sample<Game>("tactical");
 const { view, board } = found;
@@ -201,8 +200,4 @@ describe("the turn sheet", () => {
       for (const bank of banks(ship)) expect(Object.values(board.guns).map((gun) => gun.name)).toContain(bank.name);
     }
   });
-});
-
-test("a turn without events has no losses", () => {
-  expect(lossesOf([], deskOf(found))).toEqual([]);
 });

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
 from flagplot.kernel.event import Event, Fact
 from flagplot.kernel.text.fluent import Argument, Message, Messages
+from flagplot.kernel.text.gravity import HURT, Casualty, Grades, struck
 from flagplot.kernel.text.references import Part, Ref, Series, Text, capitalized
 from flagplot.kernel.text.said import SPOKEN, Said, as_typed, read
 from flagplot.kernel.text.staging import AFTERMATH, HARMLESS, Cue, Staging
 
 LATELY: Final = 300
 """A cause lies at most so many events before what it brought about."""
+UNGRADED: Final = Grades()
+"""The events of a game that grades none speak by their facts."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -93,6 +96,22 @@ class Catalogue:
             fact = fact[0] if fact else None
         found = self.argument(name, fact) if fact else None
         return found if isinstance(found, Ref) else None
+
+    def grades(self) -> Grades:
+        """How grave the game's kinds of events are."""
+        return UNGRADED
+
+    def gravity(self, event: Event) -> int:
+        """How grave an event is: 5 the game is decided, 4 a loss, 3 damage, 2 a sighting or a beginning, 1 a roll, 0 routine."""
+        return self.grades().of(event)
+
+    def struck(self, event: Event) -> list[str]:
+        """What an event damaged or cost, as its facts name it."""
+        return struck(event, self.cues().get(event.kind)) if self.gravity(event) >= HURT else []
+
+    def casualties(self, log: Sequence[Event], shown: Mapping[str, Any]) -> list[Casualty]:
+        """What became of every piece that these events name as hurt or lost, each once; `shown` is the seat's view after them, as JSON."""
+        return []
 
     def cause(self, log: Sequence[Event], at: int) -> int | None:
         """Which event of a log brought about what the event `at` tells, where that is damage or a loss: the last blow at the same piece."""

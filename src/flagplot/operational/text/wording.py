@@ -6,18 +6,20 @@ The sentences are in content/text/en/operational.ftl; the names are those of the
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
-from typing import Final
+from typing import Any, Final
 
 from flagplot.kernel.event import Event, Fact
 from flagplot.kernel.text.catalogue import Catalogue
 from flagplot.kernel.text.fluent import Argument, Messages
+from flagplot.kernel.text.gravity import Casualty, Grades
 from flagplot.kernel.text.references import Part, Ref, Series, Text
 from flagplot.kernel.text.said import read
 from flagplot.kernel.text.staging import Cue
 from flagplot.operational.content.counters import BOAT, GUNS, PLANE, SHIP, TROOP
 from flagplot.operational.content.sea import PLACE, SEA
+from flagplot.operational.text.losses import GRADES, casualties
 from flagplot.operational.text.staging import CUES
 
 NAMES: Final[dict[str, str]] = {
@@ -77,6 +79,14 @@ class Signals(Catalogue):
     def cues(self) -> Mapping[str, Cue]:
         """How events are shown on the map."""
         return CUES
+
+    def grades(self) -> Grades:
+        """How grave the kinds of events are."""
+        return GRADES
+
+    def casualties(self, log: Sequence[Event], shown: Mapping[str, Any]) -> list[Casualty]:
+        """What became of ships, boats and air units."""
+        return casualties(log, self.messages)
 
     def arguments(self, event: Event) -> dict[str, Argument]:
         """The facts, codes made of them, and the dice."""

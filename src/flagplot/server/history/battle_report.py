@@ -6,8 +6,9 @@ it works for every game, and reveals no more than the seat's logbook.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
 
 import msgspec
 
@@ -58,12 +59,15 @@ SEVERAL: Final = "event"
 """The kind of reference of a loss of several pieces in one sentence."""
 
 
-def battle_report(events: Sequence[EventCard], catalogue: Catalogue) -> BattleReport:
-    """The report of these events of one logbook, in the words of the game."""
+def battle_report(events: Sequence[EventCard], catalogue: Catalogue, view: Mapping[str, Any]) -> BattleReport:
+    """The report of these events of one logbook, in the words of the game; `view` is the seat's view after them, as JSON."""
     causes = Causes(events, catalogue)
     tolls = list(_tolls(events, causes))
     named = [toll for toll in tolls if toll.what.ref != SEVERAL]
-    return BattleReport(_headline(events, named, causes), _lead(events, named), list(_chapters(events)), tolls)
+    told = {toll.what.name: toll.cause for toll in tolls}
+    losses = [replace(one, cause=told.get(one.name, "")) for one in catalogue.casualties(causes.log, view)]
+    losses.sort(key=lambda one: not one.fate)
+    return BattleReport(_headline(events, named, causes), _lead(events, named), list(_chapters(events)), tolls, losses)
 
 
 def _stage(event: EventCard) -> StageCard | None:
@@ -107,13 +111,13 @@ class Causes:
 
     def __init__(self, events: Sequence[EventCard], catalogue: Catalogue) -> None:
         self._events = events
-        self._log = [Event(event.kind, event.facts) for event in events]
+        self.log = [Event(event.kind, event.facts) for event in events]
         self._places = {event.n: at for at, event in enumerate(events)}
         self._catalogue = catalogue
 
     def of(self, loss: EventCard) -> EventCard | None:
         """The event that brought a loss about, where one of these did."""
-        at = self._catalogue.cause(self._log, self._places[loss.n])
+        at = self._catalogue.cause(self.log, self._places[loss.n])
         return self._events[at] if at is not None else None
 
 

@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import zlib
 from bisect import bisect_right
+from typing import Any
 
 import msgspec
 from msgspec import Raw, Struct
 
+from flagplot.kernel.game import Game
 from flagplot.kernel.seat import Seat
 from flagplot.server import wire
 from flagplot.server.http.errors import Problem
 from flagplot.server.said import phrase
 from flagplot.server.tables.encoding import whole
+from flagplot.server.tables.rendering import graded
 
 LARGEST = 64 * 1024 * 1024
 """Most bytes of a decompressed chronicle; more than any game has, as a protection against damaged data."""
@@ -77,6 +80,14 @@ class Chronicle(Struct):
 def pack(found: Chronicle) -> bytes:
     """Compress a chronicle."""
     return zlib.compress(msgspec.json.encode(found))
+
+
+def recalled(packed: bytes, game: Game[Any]) -> Chronicle:
+    """A stored chronicle, its events with their gravity as a new one has them."""
+    found = unpack(packed)
+    for past in found.pasts.values():
+        past.events = [Raw(graded(game, bytes(text))) for text in past.events]
+    return found
 
 
 def unpack(packed: bytes) -> Chronicle:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import msgspec
 from sqlalchemy import bindparam, delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from flagplot.kernel.game import Game
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.server import wire
 from flagplot.server.accounts.people import Account
@@ -15,6 +19,7 @@ from flagplot.server.db.writer import Writer
 from flagplot.server.http.errors import Problem
 from flagplot.server.said import phrase
 from flagplot.server.settings import Settings
+from flagplot.server.tables.rendering import graded
 from flagplot.server.tables.table import Table
 from flagplot.server.wire.times import stamp
 
@@ -97,14 +102,19 @@ class Shares:
         """Delete the links of a deleted person."""
         await self.writer.write((_FORGET, {"b_person": person}))
 
-    async def open(self, code: str) -> bytes:
-        """The position behind a link."""
+    async def open(self, code: str, games: Mapping[str, Game[Any]]) -> bytes:
+        """The position behind a link, its events with their gravity as a new one has them."""
         wanted = select(_S.position, _S.expires).where(_S.hash == digest(code))
         async with self.engine.connect() as connection:
             row = (await connection.execute(wanted)).first()
         if row is None or (row.expires is not None and row.expires <= self.settings.now()):
             raise Problem(404, "missing", phrase("problem-that-link-leads-nowhere-was"))
-        return str(row.position).encode()
+        position: dict[str, Any] = msgspec.json.decode(row.position, type=dict[str, msgspec.Raw])
+        game = games.get(msgspec.json.decode(position["game"], type=str))
+        if game is not None:
+            events = msgspec.json.decode(position["events"], type=list[msgspec.Raw])
+            position["events"] = [msgspec.Raw(graded(game, bytes(text))) for text in events]
+        return msgspec.json.encode(position)
 
 
 def _card(name: str, seat: str, created: float, expires: float | None) -> wire.ShareCard:

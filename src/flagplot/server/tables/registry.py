@@ -20,7 +20,7 @@ from flagplot.server.db import load, rows
 from flagplot.server.db.engine import AWAY
 from flagplot.server.db.load import TableLoader, WrongRules
 from flagplot.server.db.writer import Refused, Write, Writer
-from flagplot.server.history.chronicle import unpack
+from flagplot.server.history.chronicle import recalled
 from flagplot.server.history.signing import Signer
 from flagplot.server.http.auth import missing
 from flagplot.server.http.errors import Problem, away, log
@@ -125,7 +125,7 @@ class Registry:
         except (WrongRules, ValueError) as fault:
             packed = await self.loader.chronicle(name) if table.is_over else None
             if packed is not None:
-                table.past = await asyncio.to_thread(unpack, packed)
+                table.past = await asyncio.to_thread(recalled, packed, table.game)
                 table.past_head = load.last_head(info, kept[0])
             elif isinstance(fault, WrongRules):
                 raise Problem(409, "status", str(fault)) from fault

@@ -13,10 +13,10 @@ from typing import Any
 
 import msgspec
 
+from flagplot.kernel.dice import Roll
 from flagplot.kernel.event import Event
 from flagplot.kernel.flow import Sealed
 from flagplot.kernel.game import Game
-from flagplot.kernel.logbook import Logbook
 from flagplot.kernel.match import Match
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.text.catalogue import LATELY
@@ -49,6 +49,7 @@ def event_card(game: Game[Any], event: Event, number: int) -> EventCard:
         [ModifierCard(one.rule, str(one.reason), one.amount) for one in event.modifiers],
         [one if isinstance(one, str) else RefCard(one.kind, one.id, one.name) for one in text.parts],
         stage_card(game, event),
+        gravity=game.catalogue.gravity(event),
     )
 
 
@@ -59,6 +60,16 @@ def stage_card(game: Game[Any], event: Event) -> StageCard | msgspec.UnsetType:
         return msgspec.UNSET
     refs = [RefCard(one.kind, one.id, one.name) if one else None for one in (found.origin, found.target)]
     return StageCard(found.effect, refs[0], refs[1], found.verdict, found.word, found.struck, found.quiet)
+
+
+def graded(game: Game[Any], text: bytes) -> bytes:
+    """An event as JSON with its gravity, which those stored by earlier releases do not have."""
+    if b'"gravity":' in text:
+        return text
+    card = _CARD.decode(text)
+    rolls = tuple([Roll(one.why, one.sides, tuple(one.faces), Seat(one.seat)) for one in card.rolls])
+    card.gravity = game.catalogue.gravity(Event(card.kind, card.facts, rolls=rolls))
+    return encode(card)
 
 
 def read_events(texts: Iterable[msgspec.Raw]) -> list[EventCard]:
@@ -73,8 +84,8 @@ class EventRenderer:
         self.game = game
         self._done: dict[int, tuple[Event, EventCard]] = {}
 
-    def text(self, event: Event, number: int, cause: int | None) -> bytes:
-        """The event as JSON, under the number that a seat's logbook gives it, and with that of its cause."""
+    def text(self, event: Event, number: int, cause: int | None, *, own: bool) -> bytes:
+        """The event as JSON, under the number that a seat's logbook gives it, with that of its cause, and whether it befell that seat."""
         done = self._done.get(id(event))
         if done is None:
             if len(self._done) >= SHARED:
@@ -83,6 +94,7 @@ class EventRenderer:
         card = done[1]
         card.n = number
         card.cause = msgspec.UNSET if cause is None else cause
+        card.own = own or msgspec.UNSET
         return encode(card)
 
     def forget(self) -> None:
@@ -149,7 +161,7 @@ class Rendering:
         self.tick = tick
         is_kept = is_closed and match.state.outcome is not None
         view = (self.game.closed_view if is_kept else self.game.view)(match.state, self.seat)
-        self._read(view.logbook)
+        self._read(view)
         self.owes = view.prompt is not None and view.outcome is None
         self.view = self._told(view)
         self.version = f"{self.count}-{self._hash(self.view)}"
@@ -210,12 +222,16 @@ class Rendering:
         self.view = view
         self.version = f"{self.count}-{self._hash(view)}"
 
-    def _read(self, logbook: Logbook) -> None:
+    def _read(self, view: View) -> None:
         first = max(0, self.count - LATELY)
-        log = logbook.since(first)
+        log = view.logbook.since(first)
+        game = self.game
         for at in range(self.count - first, len(log)):
-            cause = self.game.catalogue.cause(log, at)
-            self._hear(self._event_renderer.text(log[at], first + at, None if cause is None else first + cause))
+            cause = game.catalogue.cause(log, at)
+            own = any(game.is_own(view, piece) for piece in game.catalogue.struck(log[at]))
+            self._hear(
+                self._event_renderer.text(log[at], first + at, None if cause is None else first + cause, own=own)
+            )
 
     def _hear(self, text: bytes) -> None:
         self._texts.append(text)

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from flagplot.kernel.text.gravity import Casualty
 from flagplot.server.wire.fields import SeatName
 from flagplot.server.wire.play import EventCard, RefCard
 from flagplot.server.wire.tables import Ending
@@ -52,6 +53,8 @@ class BattleReport(Struct):
     lead: str
     chapters: list[Chapter]
     tolls: list[Toll]
+    losses: list[Casualty]
+    """What became of every piece that was hurt or lost, those that are gone first."""
 
 
 class Moment(Struct):

@@ -76,6 +76,10 @@ class EventCard(Struct):
     """What the chart shows of it; what is told in words alone has none."""
     cause: int | UnsetType = UNSET
     """The number of the event that brought about this damage or loss, where one was told."""
+    gravity: int | UnsetType = UNSET
+    """5: the game is decided; 4: a loss; 3: damage; 2: a sighting or a beginning; 1: a roll; 0: routine."""
+    own: bool | UnsetType = UNSET
+    """Whether the damage or loss is the seat's own or its ally's; told only where it is."""
 
 
 class Sum(Struct):

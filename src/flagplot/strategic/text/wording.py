@@ -8,11 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
-from typing import Final
+from typing import Any, Final
 
 from flagplot.kernel.event import Event, Fact
 from flagplot.kernel.text.catalogue import Catalogue
 from flagplot.kernel.text.fluent import Argument, Messages
+from flagplot.kernel.text.gravity import Casualty, Grades
 from flagplot.kernel.text.references import Part, Ref, Series, Text, joined
 from flagplot.kernel.text.said import read
 from flagplot.kernel.text.staging import Cue
@@ -22,6 +23,7 @@ from flagplot.strategic.content.resources import resources
 from flagplot.strategic.content.world import world
 from flagplot.strategic.state.books import enter
 from flagplot.strategic.text.causes import fight
+from flagplot.strategic.text.losses import GRADES, casualties
 from flagplot.strategic.text.staging import CUES
 
 PLAIN: Final = frozenset(
@@ -251,6 +253,14 @@ class Signals(Catalogue):
     def cues(self) -> Mapping[str, Cue]:
         """How events are staged on the chart."""
         return CUES
+
+    def grades(self) -> Grades:
+        """How grave the kinds of events are."""
+        return GRADES
+
+    def casualties(self, log: Sequence[Event], shown: Mapping[str, Any]) -> list[Casualty]:
+        """What became of counters."""
+        return casualties(log, self.messages, self.lexicon.reference)
 
     def cause(self, log: Sequence[Event], at: int) -> int | None:
         """Of a nation's losses the enemy's last fire that told, or the fight itself where none was told."""

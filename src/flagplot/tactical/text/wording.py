@@ -6,17 +6,19 @@ The sentences are in content/text/en/tactical.ftl; events tell names, and a ship
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from flagplot.kernel.event import Event, Fact
 from flagplot.kernel.text.catalogue import Catalogue
 from flagplot.kernel.text.fluent import Argument
+from flagplot.kernel.text.gravity import Casualty, Grades
 from flagplot.kernel.text.references import Part, Ref, Series, Text
 from flagplot.kernel.text.said import read
 from flagplot.kernel.text.staging import Cue
 from flagplot.tactical.content import library as content
+from flagplot.tactical.text.losses import GRADES, casualties
 from flagplot.tactical.text.staging import CUES
 
 SHIPS: Final = frozenset(("ship", "target", "other", "boat", "by"))
@@ -41,6 +43,14 @@ class ActionReport(Catalogue):
     def cues(self) -> Mapping[str, Cue]:
         """How events are shown on the chart."""
         return CUES
+
+    def grades(self) -> Grades:
+        """How grave the kinds of events are."""
+        return GRADES
+
+    def casualties(self, log: Sequence[Event], shown: Mapping[str, Any]) -> list[Casualty]:
+        """What became of the ships."""
+        return casualties(log, self.messages, shown)
 
     def tolled(self, lost: Mapping[str, int]) -> list[Text]:
         """Ships by their comparative strength, the strongest first; then boats and flights that have none."""

@@ -5,11 +5,10 @@ import { run as r } from "../../lib/text/words";
 import { layersOf } from "../../chart/reach/reach.svelte";
 import type { BoardPlugin } from "../plugin";
 import { ask, brief } from "./text/asks";
-import { type Game, stepOf } from "./state";
+import { type Game, hullFor, stepOf } from "./state";
 import More from "./orders/More.svelte";
 import { nameOf } from "./orders/names";
 import Force from "./board/Force.svelte";
-import { lossesOf } from "./losses";
 import Board from "./board/Board.svelte";
 import Orders from "./orders/Orders.svelte";
 import { plannedFor } from "./orders/planned";
@@ -59,7 +58,7 @@ export const plugin: BoardPlugin<Game> = {
   brief,
   find: (ref, desk) => pieceOf(ref, desk.shown, desk.furniture),
   day: (turn, desk) => (turn.kind === "turn" ? dateOf(desk.shown, turn.facts.turn) : ""),
-  losses: lossesOf,
+  hull: hullFor,
   name: nameOf,
   planned: plannedFor,
   through: (desk) =>

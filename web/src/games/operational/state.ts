@@ -48,12 +48,13 @@ const HULL: Record<string, HullType> = {
   monitor: "BB",
   transport: "LC",
   freighter: "M",
+  aircraft: "AIR",
+  submarine: "SS",
 };
 const RANK: HullType[] = ["CV", "BB", "CVL", "CA", "LC", "CL", "DD", "M"];
 
-export function hullOf(card: ShipCard | undefined): HullType {
-  return HULL[card?.type ?? ""] ?? "M";
-}
+export const hullFor = (kind: string): HullType => HULL[kind] ?? "M";
+export const hullOf = (card: ShipCard | undefined): HullType => hullFor(card?.type ?? "");
 
 /** The hull that stands for a group: its greatest ship. */
 export function lead(ships: string[], board: Furniture): HullType | undefined {

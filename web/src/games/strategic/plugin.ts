@@ -12,7 +12,7 @@ import { decrees } from "./orders/decrees";
 import Orders from "./orders/Orders.svelte";
 import Foot from "./board/Foot.svelte";
 import { DRAFTED, sheetWord } from "./orders/draft.svelte";
-import { lossesOf } from "./losses";
+import { HULL } from "./board/kinds";
 import Board from "./board/Board.svelte";
 import { pieceOf } from "./board/pieces";
 import Strip from "./board/Strip.svelte";
@@ -67,6 +67,6 @@ export const plugin: BoardPlugin<Game> = {
   leads: (desk) => DRAFTED.has(sheetWord(desk)),
   call: calledAlone,
   find: (ref, desk) => pieceOf(ref, desk.shown, atlasOf(desk.furniture)),
-  losses: lossesOf,
+  hull: (kind) => HULL[kind] ?? "LC",
   decrees,
 };

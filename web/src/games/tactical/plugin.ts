@@ -3,9 +3,9 @@
 import { layersOf } from "../../chart/reach/reach.svelte";
 import type { BoardPlugin } from "../plugin";
 import { ask, brief } from "./text/asks";
-import { isPlotting, stepOf, type Game } from "./state";
+import { hullOf, isPlotting, stepOf, type Game } from "./state";
 import Force from "./board/Force.svelte";
-import { lossesOf } from "./losses";
+import { inkIn } from "./board/inks";
 import { nameOf } from "./orders/names";
 import Orders from "./orders/Orders.svelte";
 import Foot from "./board/Foot.svelte";
@@ -45,6 +45,7 @@ export const plugin: BoardPlugin<Game> = {
   find: (ref, desk) => pieceOf(ref, desk.shown),
   writes: (desk) => isPlotting(desk.shown),
   leads: (desk) => isPlotting(desk.shown),
-  losses: lossesOf,
+  hull: hullOf,
+  ink: (side, desk) => inkIn(desk.shown, side),
   name: nameOf,
 };

@@ -1313,6 +1313,7 @@ export interface components {
             chapters: components["schemas"]["Chapter"][];
             headline: string;
             lead: string;
+            losses: components["schemas"]["Casualty"][];
             tolls: components["schemas"]["Toll"][];
         };
         /** Board */
@@ -1325,6 +1326,17 @@ export interface components {
         Branch: {
             at: number;
             seat: string;
+        };
+        /** Casualty */
+        Casualty: {
+            /** @default  */
+            cause: string;
+            fate: string;
+            id: string;
+            kind: string;
+            name: string;
+            side: string;
+            text: string;
         };
         /** Chair */
         Chair: {
@@ -1483,9 +1495,11 @@ export interface components {
             facts: {
                 [key: string]: unknown;
             };
+            gravity?: number;
             kind: string;
             modifiers: components["schemas"]["ModifierCard"][];
             n: number;
+            own?: boolean;
             parts?: (string | components["schemas"]["RefCard"])[];
             readings: components["schemas"]["ReadingCard"][];
             rolls: components["schemas"]["RollCard"][];
@@ -1507,10 +1521,12 @@ export interface components {
             facts: {
                 [key: string]: unknown;
             };
+            gravity?: number;
             kind: string;
             likely?: components["schemas"]["Likelihood"];
             modifiers: components["schemas"]["ModifierCard"][];
             n: number;
+            own?: boolean;
             parts?: (string | components["schemas"]["RefCard"])[];
             readings: components["schemas"]["ReadingCard"][];
             rolls: components["schemas"]["RollCard"][];

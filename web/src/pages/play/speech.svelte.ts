@@ -7,7 +7,7 @@ import { sound } from "../../lib/page/sound.svelte";
 import type { SeatStore } from "../../lib/server/table.svelte";
 import { SideName } from "../../lib/text/sides";
 import { t } from "../../lib/text/words";
-import { gravity } from "../../panels/report/news";
+import { gravest } from "../../panels/report/gravity";
 
 /** The question and its hint, for screen readers. */
 function asks(desk: Desk, plugin: BoardPlugin | null): { title: string; how: string; left: string } {
@@ -64,7 +64,7 @@ export function speak(desk: Desk, store: SeatStore, board: () => BoardPlugin | n
     const { title: question, how, left } = update.owes ? untrack(() => asks(desk, plugin)) : { title: "", how: "", left: "" };
     const asking = `${update.count} ${question} ${left}`; // the view can change without news, when the enemy has sealed a plot
     if (!fresh.length && (!question || (asked === asking && !desk.isQuiet))) return;
-    const grave = new Set([...fresh].sort((a, b) => gravity(b) - gravity(a) || b.n - a.n).slice(0, 5));
+    const grave = new Set(gravest(fresh, 5));
     const news = fresh.filter((event) => grave.has(event)).map((event) => event.text);
     if (!news.length && desk.isQuiet) news.push(t.given);
     if (update.view.outcome && news.length) news.push(t.atTheEnd);

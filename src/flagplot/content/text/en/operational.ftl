@@ -133,6 +133,11 @@ collision = { $rammer } rams { $rammed } in the dark.
 anchored = { $group } anchors at { $hex }.
 damaged = { $ship } is damaged.
 sunk = { $ship } is sunk.
+# What became of a ship, in the list of losses.
+fates =
+    .damaged = damaged
+    .sunk = sunk
+    .merchants = { $count } sunk
 merchants-lost = { $lost ->
     [one] { $ship }: one merchantman sunk, { merchants-left } left.
    *[other] { $ship }: { $lost } merchantmen sunk, { merchants-left } left.

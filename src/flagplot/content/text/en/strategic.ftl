@@ -95,6 +95,14 @@ toll =
         [one] one { $kind }
        *[other] { $count } { $kind }
     }
+# What became of a counter, in the list of losses.
+fates =
+    .sunk = sunk
+    .destroyed = destroyed
+    .steps = { $count ->
+        [one] one step
+       *[other] { $count } steps
+    }
 counter-twice = { $number } (twice)
 store-counted = { $count } { $kind }
 cargo-from = { $cargo } from { $area }

@@ -245,6 +245,9 @@ condition = { $better ->
     [yes] The crew of { $ship } masters damage: she is { level } now.
    *[no] The damage aboard { $ship } spreads: she is { level } now.
 }
+# What became of a ship, in the list of losses.
+fates =
+    .sunk = sunk
 level = { $level ->
     [D] damaged
     [HD] heavily damaged

@@ -155,10 +155,12 @@ async def battle(
     table, mine = await _reader(services, table_id, visitor, seat)
     services.limiter.think(visitor.address)
     async with seen(services, table, mine):
-        texts = table.rendering(mine).events(since)
+        rendering = table.rendering(mine)
+        texts, view, words = rendering.events(since), rendering.view, table.game.catalogue
     # In a thread, because a long game has tens of thousands of events.
-    words = table.game.catalogue
-    return await services.background.work(visitor.address, lambda: battle_report(read_events(texts), words))
+    return await services.background.work(
+        visitor.address, lambda: battle_report(read_events(texts), words, msgspec.json.decode(view))
+    )
 
 
 async def _reader(services: Services, table_id: str, visitor: Visitor, asked: str | None) -> tuple[Table, Seat]:

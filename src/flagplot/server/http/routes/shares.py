@@ -52,7 +52,7 @@ async def shared(code: FromPath[str], services: WithServices, visitor: CurrentVi
     services.limiter.invite(visitor.address)
     if len(code) > 80:
         raise Problem(404, "missing", phrase("problem-that-link-leads-nowhere-was"))
-    return raw(await services.shares.open(code))
+    return raw(await services.shares.open(code, services.catalogue.games))
 
 
 HANDLERS: list[Any] = [share, shares, unshare, shared]

@@ -24,8 +24,8 @@ const area = (box: Box): number => (box.right - box.left) * (box.bottom - box.to
 const moved = (box: Box, { x, y }: Point): Box => ({ left: box.left + x, right: box.right + x, top: box.top + y, bottom: box.bottom + y });
 
 /** What lies in a hex: how many counters, and whether there are ships among them. */
-export type Lying = ReadonlyMap<string, { count: number; afloat: boolean }>;
-export interface Stands {
+type Lying = ReadonlyMap<string, { count: number; afloat: boolean }>;
+interface Stands {
   counters: ReadonlyMap<string, Point>;
   /** By hex. */
   signs: ReadonlyMap<string, Point>;

@@ -25,9 +25,6 @@ const isKind = (kind: string): kind is keyof typeof w.counters => kind in w.coun
 
 const PARTS = /-([a-z_]+)-(\d+)$/;
 
-/** The kind of a counter, by its id; empty for what is none. */
-export const kindOf = (id: string): string => PARTS.exec(id)?.[1] ?? "";
-
 /** A counter's name: `Heavy ship 3`. */
 export function unitName(id: string): string {
   const found = PARTS.exec(id);

@@ -364,7 +364,6 @@ export interface PageWords {
     readonly [other: string]: string;
   };
   readonly noLosses: string;
-  readonly sunkWord: string;
   readonly howLikely: string;
   readonly cameUp: Say<"chance" | "was">;
   readonly counted: string;
@@ -859,7 +858,6 @@ export interface OperationalWords {
     readonly japan: string;
     readonly [other: string]: string;
   };
-  readonly sunkOf: Say<"n">;
   readonly part: {
     readonly morning: string;
     readonly afternoon: string;
@@ -1220,9 +1218,6 @@ export interface StrategicWords {
   readonly ownStock: string;
   readonly straight: string;
   readonly decreeLost: string;
-  readonly lostWord: string;
-  readonly destroyed: string;
-  readonly stepsOf: Say<"n">;
   readonly onCounter: {
     readonly usa: string;
     readonly uk: string;
@@ -1317,7 +1312,6 @@ export interface TacticalWords {
   readonly most: Say<"column" | "hurt" | "knots">;
   readonly steering: Say<"course" | "group" | "knots">;
   readonly end: Say<"clock" | "course" | "knots">;
-  readonly hits: Say<"n">;
   readonly level: Say<"level">;
   readonly levelMark: Say<"level">;
   readonly uncontrolled: string;

@@ -153,7 +153,6 @@ sequence =
 inBar =
     .allies = Allied
     .japan = Japan
-sunkOf = { $n } sunk
 part =
     .morning = 0400–1200
     .afternoon = 1200–2000

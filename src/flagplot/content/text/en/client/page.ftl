@@ -294,7 +294,6 @@ inkNames =
     .neutral = Neutral
     .unknown = Unknown
 noLosses = Nobody was lost or hurt.
-sunkWord = sunk
 howLikely = How likely was it?
 cameUp = { $was }: { $chance }.
 counted = What counted most

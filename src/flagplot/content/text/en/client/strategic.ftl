@@ -210,12 +210,6 @@ whosePays = LSP from
 ownStock = our own stock
 straight = Engage the invasion force, not its cover
 decreeLost = lost
-lostWord = sunk
-destroyed = destroyed
-stepsOf = { $n ->
-    [one] one step
-   *[other] { $n } steps
-}
 
 # Nations and trains on counters, where there is no room.
 onCounter =

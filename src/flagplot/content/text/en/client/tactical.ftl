@@ -53,20 +53,6 @@ most = { $knots } kn{ GIVEN($column) ->
 }: no farther this turn
 steering = { $group }: course { $course }, { $knots } knots
 end = { $clock }  { $course }°  { $knots } kn
-hits = { $n ->
-    [0] no hits
-    [1] one hit
-    [2] two hits
-    [3] three hits
-    [4] four hits
-    [5] five hits
-    [6] six hits
-    [7] seven hits
-    [8] eight hits
-    [9] nine hits
-    [10] ten hits
-   *[other] { $n } hits
-}
 level = { $level ->
     [0] sound
     [1] damaged

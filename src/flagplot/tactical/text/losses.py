@@ -1,0 +1,70 @@
+"""What an action cost: how grave its events are, and what became of the ships."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from flagplot.kernel.event import Event
+from flagplot.kernel.text.fluent import Messages
+from flagplot.kernel.text.gravity import HURT, ROUTINE, SEEN, Casualty, Grades
+from flagplot.kernel.text.staging import Told
+from flagplot.tactical.state.ship import SUNK
+
+LEVELS: Final = {"D": 1, "HD": 2}
+"""The damage of one hit, short of sinking."""
+LEVEL_WORDS: Final = ("none", "D", "HD")
+
+
+def _controlled(facts: Told) -> int:
+    return HURT if facts.get("result") == "W" else ROUTINE
+
+
+def _condition(facts: Told) -> int:
+    return SEEN if facts.get("better") else HURT
+
+
+GRADES: Final = Grades(
+    lost=frozenset(("sunk", "scuttled", "killed")),
+    hurt=frozenset(("collision", "grounded", "power", "rudder", "stopped")),
+    seen=frozenset(("detected", "located", "spotted", "heard", "radar", "arrived")),
+    quiet=frozenset(("damage_control", "watched", "swept")),
+    graded={"damage_control": _controlled, "condition": _condition},
+)
+"""How grave the events of an action are, by their kinds."""
+
+
+def casualties(log: Sequence[Event], words: Messages, shown: Mapping[str, Any]) -> list[Casualty]:
+    """What became of every ship that was hit or sunk in these events, as a view shows her."""
+    hits: dict[str, int] = {}
+    worst: dict[str, int] = {}
+    """The reported effect of the hits: it counts for a ship when all guns of a kind have fired."""
+    for event in log:
+        facts = event.facts
+        if event.kind in ("sunk", "scuttled"):
+            hits.setdefault(str(facts["ship"]), 0)
+        results = facts.get("results")
+        if not isinstance(results, list) or event.kind == "held":
+            continue
+        name = str(facts.get("target") or facts.get("ship"))
+        worst[name] = max([worst.get(name, 0), *[LEVELS.get(str(one), 0) for one in results]])
+        count = facts.get("hits")
+        if isinstance(count, int) and count:
+            hits[name] = hits.get(name, 0) + count
+    ships = {ship["name"]: ship for ship in _ships(shown)}
+    found = []
+    for name, count in hits.items():
+        if name not in ships:
+            continue
+        ship = ships[name]
+        is_sunk = ship["level"] >= SUNK
+        text = [str(words.format("hits-number", {"hits": count}))] if count else []
+        if not is_sunk:
+            text.append(str(words.format("level", {"level": LEVEL_WORDS[max(ship["level"], worst.get(name, 0))]})))
+        fate = (words.word("fates", "sunk") or "") if is_sunk else ""
+        found.append(Casualty(ship["id"], name, ship["side"], ship["kind"], ", ".join(text), fate))
+    return found
+
+
+def _ships(shown: Mapping[str, Any]) -> Iterable[Mapping[str, Any]]:
+    return [*shown.get("ships", {}).values(), *shown.get("others", {}).values()]

@@ -1,0 +1,17 @@
+/** The order in which events are told. The server says how grave an event is, and whether its loss is our own. */
+
+import type { GameEvent } from "../../lib/server/api";
+
+/** From 1 on an event is news; the end of the game is 5. */
+export const gravity = (event: GameEvent): number => event.gravity ?? 0;
+/** Damage and losses. */
+export const isGrave = (event: GameEvent): boolean => gravity(event) > 2;
+
+const ownFirst = (a: GameEvent, b: GameEvent): number => Number(b.own ?? false) - Number(a.own ?? false);
+
+/** The gravest events, our own losses first; of equally grave ones the latest. */
+export const gravest = <E extends GameEvent>(events: readonly E[], most = Infinity): E[] =>
+  [...events].sort((a, b) => ownFirst(a, b) || gravity(b) - gravity(a) || b.n - a.n).slice(0, most);
+
+/** In order of time, our own losses first. */
+export const inTime = <E extends GameEvent>(events: readonly E[]): E[] => [...events].sort((a, b) => ownFirst(a, b) || a.n - b.n);

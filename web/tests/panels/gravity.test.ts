@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+
+import type { GameEvent } from "../../src/lib/server/api";
+import { gravest, inTime, isGrave } from "../../src/panels/report/gravity";
+
+const event = (n: number, gravity?: number, own?: boolean): GameEvent => ({
+  ...{ n, kind: "sunk", text: "She is gone.", facts: {}, rules: [], rolls: [], readings: [], modifiers: [] },
+  ...(gravity === undefined ? {} : { gravity }),
+  ...(own === undefined ? {} : { own }),
+});
+const numbers = (events: readonly GameEvent[]): number[] => events.map((one) => one.n);
+
+test("our own losses are told first, then the gravest, then the latest", () => {
+  const events = [event(1, 4), event(2, 3, true), event(3, 4), event(4, 1), event(5)];
+  expect(numbers(gravest(events))).toEqual([2, 3, 1, 4, 5]);
+  expect(numbers(inTime(gravest(events, 3)))).toEqual([2, 1, 3]);
+  expect(numbers(events.filter(isGrave))).toEqual([1, 2, 3]);
+});
