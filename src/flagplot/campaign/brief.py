@@ -58,11 +58,10 @@ def flags_of(match: Match) -> tuple[str, ...]:
 
 
 @rule("CB-PAP-2")
-def origin_of(match: Match, provenance: Provenance | None = None) -> str:
+def origin_of(match: Match) -> str:
     """The head of the chain over everything that was played up to here."""
-    chain = Chain(
-        match.game.slug, match.game.version, match.scenario, match.options, match.fairness, provenance or Provenance()
-    )
+    game = match.game
+    chain = Chain(game.slug, game.version, match.scenario, match.options, match.fairness, Provenance())
     for entry in match.record:
         chain.add_rolled(entry.seat, entry.line, entry.rolls)
     return chain.head.hex()

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from flagplot.bots.tactical.estimate import ChartRoom
-from flagplot.bots.tactical.gunnery import mean_blow
+from flagplot.bots.tactical.gunnery import mean_bomb
 from flagplot.tactical.content import library as content
 from flagplot.tactical.orders.choices import Float, Sortie
-from flagplot.tactical.rules.damage.damage import BOMB
 from flagplot.tactical.state.ids import ShipId
 from flagplot.tactical.state.model import AFLOAT, HEAVY, SUNK, Flight
 
@@ -128,7 +127,7 @@ def _prey(room: ChartRoom) -> str:
             continue
         worth = (
             room.prize(kind, ship)
-            * mean_blow(6 - sheet.armour, level, BOMB)
+            * mean_bomb(6 - sheet.armour, level)
             * (room.doctrine.decks if sheet.air_group else 1)
         )
         if worth > most:

@@ -11,7 +11,7 @@ from typing import Final
 from flagplot.tactical.charts import EVASION, HIT_BOXES, PENETRATION
 from flagplot.tactical.content import library as content
 from flagplot.tactical.content.library import Gun, ShipClass
-from flagplot.tactical.rules.damage.damage import GUN, TORPEDO, accumulate, column, has_effect, is_live, row_shift
+from flagplot.tactical.rules.damage.damage import BOMB, GUN, accumulate, column, has_effect, is_live, row_shift
 from flagplot.tactical.rules.gunnery.arcs import bears
 from flagplot.tactical.rules.gunnery.gunnery import RANGE, weight_of_fire
 from flagplot.tactical.state.model import SMALL
@@ -51,12 +51,12 @@ def mean_harm(differential: int, band: str, old_armour: bool, level: int) -> flo
 
 
 @cache
-def mean_blow(differential: int, level: int, source: str = TORPEDO) -> float:
-    """What one bomb or torpedo hit is worth on average: a bracketed D counts, and only bombs have limits."""
+def mean_bomb(differential: int, level: int) -> float:
+    """The average worth of a bomb that hits: a bracketed D counts, and the limits of bombs apply."""
     total = 0.0
     for die in range(2, 7):
         result = PENETRATION.read(die, column(differential)).cell.strip("()")
-        after = accumulate(level, result, differential, source)
+        after = accumulate(level, result, differential, BOMB)
         total += VALUE[after] - VALUE[level] if after > level else 0.0
     return total / 6
 

@@ -188,9 +188,9 @@ class Cards:
         return tuple(ship for ship in self.ships.values() if ship.force == force)
 
 
-def read_cards(text: str, names: dict[str, str], source: str = "counters.toml") -> Cards:
+def read_cards(text: str, names: dict[str, str]) -> Cards:
     """Read the counters from their file; `names` are the ships' names by id. `BadDocument` reports all faults."""
-    document = Document(text, source)
+    document = Document(text, "counters.toml")
     document.only(document.data, "", ("ship", "aircraft", "air", "submarine", "ground", "battery"))
     ships = {name: _ship(document, name, row, names) for name, row in _table(document, "ship").items()}
     types = _table(document, "aircraft")
@@ -227,10 +227,8 @@ def _table(document: Document, key: str) -> dict[str, dict[str, Any]]:
     return document.get(document.data, "", key, dict)
 
 
-def _one_of(
-    document: Document, row: dict[str, Any], path: str, key: str, known: tuple[str, ...], default: str = ""
-) -> str:
-    value = document.get(row, path, key, str, default or None)
+def _one_of(document: Document, row: dict[str, Any], path: str, key: str, known: tuple[str, ...]) -> str:
+    value = document.get(row, path, key, str)
     if value not in known:
         document.fault(f"{path}.{key}", f"should be one of {', '.join(filter(None, known))}, not {value!r}.")
     return value

@@ -166,9 +166,9 @@ def hex_of(document: Document, path: str, text: str) -> Hex:
         return Hex(0, 0)
 
 
-def read_board(map_text: str, places_text: str, names: tuple[str, str] = ("map.toml", "places.toml")) -> Board:
+def read_board(map_text: str, places_text: str) -> Board:
     """Read the map from its two files; `BadDocument` reports everything that is wrong with them."""
-    drawn = Document(map_text, names[0])
+    drawn = Document(map_text, "map.toml")
     drawn.only(drawn.data, "", ("columns", "rows", "terrain", "closed", "ceylon"))
     columns = drawn.get(drawn.data, "", "columns", int)
     rows = drawn.get(drawn.data, "", "rows", int)
@@ -187,7 +187,7 @@ def read_board(map_text: str, places_text: str, names: tuple[str, str] = ("map.t
     ceylon = frozenset(hex_of(drawn, "ceylon", str(at)) for at in drawn.get(drawn.data, "", "ceylon", list))
     drawn.finish()
 
-    listed = Document(places_text, names[1])
+    listed = Document(places_text, "places.toml")
     known = ("kido_butai_entry", "japanese_coast", "base_zone_radius", "place", "zone", "freighter")
     listed.only(listed.data, "", known)
     entry = tuple(

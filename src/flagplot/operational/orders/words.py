@@ -19,10 +19,7 @@ ABANDON: Final = "abandon"
 
 @rule("MK-SEQ-23")
 class Marker(Field):
-    """The label of a marker in capitals, anything else in small letters. F3 is a marker, f3 the freighters under it; the field decides which is meant.
-
-    F3 is a marker and f3 the freighters under it: which of them is meant the place in the order tells.
-    """
+    """The label of a marker in capitals, anything else in small letters. F3 is a marker, f3 the freighters under it; the field decides which is meant."""
 
     def read(self, word: str) -> Any:
         return word.upper() if LABEL.fullmatch(word) else word.lower()

@@ -134,15 +134,11 @@ def view_of(
     to_act: tuple[Seat, ...],
     prompt: Prompt | None,
     *,
-    everything: bool = False,
     shares: bool = False,
 ) -> BayView:
-    """The view of a seat, from an allow-list. With `shares` it holds the state's own pieces, not copies, where they are seen completely, and no titles of phases: for programs.
-
-    One that shares holds the state's own pieces, not copies, where they are seen whole, and no titles of phases: it is for a program.
-    """
+    """The view of a seat, from an allow-list. With `shares` it holds the state's own pieces, not copies, where they are seen completely, and no titles of phases: for programs."""
     log = state.logs.get(seat)
-    own = _own(state, seat, everything=everything)
+    own = _own(state, seat)
     open_map = not in_setup(state.flow)
     seen = open_map or ALLIES in own
     bases = (state.secrets.base, state.secrets.decoy_base) if seen else ()
@@ -202,7 +198,7 @@ def chart_of(state: Bay, seat: Seat) -> BayView:
         owner=state.owner,
         score=state.score,
     )
-    own = _own(state, seat, everything=False)
+    own = _own(state, seat)
     _show_chart(state, view, own, open_map=not in_setup(state.flow), shares=True)
     ships = view.ships
     for group in view.groups.values():
@@ -212,9 +208,9 @@ def chart_of(state: Bay, seat: Seat) -> BayView:
     return view
 
 
-def _own(state: Bay, seat: Seat, *, everything: bool) -> set[str]:
+def _own(state: Bay, seat: Seat) -> set[str]:
     """The sides whose pieces a seat sees completely."""
-    if everything or seat == CONTROL or state.outcome is not None:
+    if seat == CONTROL or state.outcome is not None:
         return {JAPAN, ALLIES}
     return {str(side_of(seat))}
 

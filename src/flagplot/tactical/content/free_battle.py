@@ -20,6 +20,7 @@ PREFIX: Final = "free:"
 DATE: Final = "1942-06-01"
 APART: Final = {"day": 20_000, "night": 9_000}
 """Yards between the two columns at the start."""
+TURNS: Final = 12
 _COLUMNS: Final = (
     ("Main body", ("BB", "BC", "PB", "CA", "CL"), 0, 0, 1_000),
     ("Flotilla", ("DL", "DD", "TB", "DE", "CVT"), 3_000, 3_000, 600),
@@ -61,7 +62,7 @@ def strength(ships: Sequence[str]) -> int:
 
 
 @rule("NA-SCN-4", "NA-SCN-10", "NA-VIC-8")
-def free_battle(one: Sequence[str], other: Sequence[str], date: str = DATE, light: str = "day", turns: int = 12) -> str:
+def free_battle(one: Sequence[str], other: Sequence[str], date: str = DATE, light: str = "day") -> str:
     """The scenario text of a battle between two lists of ships; their comparative strengths must be equal."""
     lists = [[find_ship(word) for word in words] for words in (one, other)]
     if not lists[0] or not lists[1]:
@@ -81,7 +82,7 @@ def free_battle(one: Sequence[str], other: Sequence[str], date: str = DATE, ligh
         f'blurb = "A free battle of {_cs(totals[0])} points of comparative strength a side."',
         f'date = "{date}"',
         'start = "06:00"' if light == "day" else 'start = "23:00"',
-        f"turns = {turns}",
+        f"turns = {TURNS}",
         f'light = "{light}"',
         "hypothetical = true",
         'victory = "A ship sunk counts her comparative strength (CS), one at heavy damage half of it; the sides are equal."',

@@ -125,10 +125,7 @@ class Moment(Choice):
 
 
 class Measure(Number):
-    """A number with decimals, stored as a whole number of parts: tenths of a degree, thousandths of a knot, yards. In JSON it is that whole number, as in views.
-
-    In JSON it is such a whole number, as in views.
-    """
+    """A number with decimals, stored as a whole number of parts: tenths of a degree, thousandths of a knot, yards. In JSON it is that whole number, as in views."""
 
     def __init__(self, shown: str, least: int, most: int, per: int, said: Said) -> None:
         super().__init__(shown, said, len(str(most)))

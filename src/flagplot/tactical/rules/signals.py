@@ -17,10 +17,7 @@ from flagplot.tactical.text.said import say
 
 @rule("NA-COM-7", "NA-COM-10")
 def signallers(state: Battle) -> list[Seat]:
-    """The seats that are asked for signals: commanders with others on their side, which is public from the start. Orders to sub-units are in the plot: a question here would tell the enemy that there are sub-units.
-
-    Orders to sub-units stand in the plot: to be asked for them here would tell the enemy that there are any.
-    """
+    """The seats that are asked for signals: commanders with others on their side, which is public from the start. Orders to sub-units are in the plot: a question here would tell the enemy that there are sub-units."""
     chairs = [state.seats_of(side) for side in state.sides]
     return [seat for seats in chairs if len(seats) > 1 for seat in seats]
 

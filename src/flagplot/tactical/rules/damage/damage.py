@@ -120,10 +120,7 @@ def _stop_on_heavy(state: Battle, ship: Ship, umpire: Umpire) -> None:
 
 @rule("NA-PEN-35", "NA-COM-8")
 def sink(state: Battle, ship: Ship, umpire: Umpire, cause: str = "") -> None:
-    """She is sunk; her torpedoes run on. If her group's commander was aboard, he cannot signal for a turn. Her own side is told what sank her. A boat's loss is told by the event before it.
-
-    Her own side is told what sank her. A boat's end is told by the event before it.
-    """
+    """She is sunk; her torpedoes run on. If her group's commander was aboard, he cannot signal for a turn. Her own side is told what sank her. A boat's loss is told by the event before it."""
     ship.level = SUNK
     told = {"ship": ship.name}
     if cause:

@@ -64,10 +64,7 @@ def fight_damage(state: Battle, ship: Ship, umpire: Umpire) -> None:
 
 
 def _seen_from_afar(state: Battle, ship: Ship, level: int) -> Event | None:
-    """What an enemy who sees her is told: her level, as their own plot shows it, but neither dice nor whether the damage is under control. Her sinking is announced separately.
-
-    That she sinks is told by itself.
-    """
+    """What an enemy who sees her is told: her level, as their own plot shows it, but neither dice nor whether the damage is under control. Her sinking is announced separately."""
     seen_by = witnesses(state, ship)
     if level == ship.level or level >= SUNK or seen_by == (ship.side,):
         return None
