@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import doctest
+import re
 import subprocess
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import gymnasium
@@ -324,17 +326,63 @@ def test_several_at_once_share_one_interface() -> None:
 
 
 def test_options_bots_and_drawings() -> None:
-    env = flagplot.env.aec("tactical", "convoy", bots={"km": "captain"}, commands="group", render_mode="svg")
+    env = flagplot.env.aec("tactical", "convoy", bots={"km/u-99": "captain"}, commands="group", render_mode="svg")
     env.reset(seed=1)
     assert len(env.agents) >= 2
-    assert "km" not in env.agents
+    assert "km/u-99" not in env.agents
     drawing = env.render()
     assert drawing is not None
     assert drawing.startswith("<svg")
-    with pytest.raises(ValueError, match="There is no reward 'fame': outcome, points"):
-        flagplot.env.aec("tactical", "convoy", reward="fame")
-    with pytest.raises(ValueError, match="There is no seat 'usn': rn, km"):
-        flagplot.env.single("tactical", "convoy", "usn")
+
+
+@pytest.mark.parametrize(
+    "call, sentence",
+    [
+        (lambda env: env.aec("tactical", "convoy", reward="fame"), "There is no reward 'fame': outcome, points."),
+        (lambda env: env.single("tactical", "convoy", "usn"), "There is no seat 'usn': rn, km."),
+        (lambda env: env.aec("tactical", "duel", bots={"km": "random"}), "There is no seat 'km': usn, ijn, control."),
+        (
+            lambda env: env.parallel("tactical", "duel", bots={"usn": "random", "ijn": "random"}),
+            "Bots play every seat: leave one of usn, ijn to an agent.",
+        ),
+        (lambda env: env.aec("tactical", "duel", render_mode="human"), "There is no render mode 'human': svg, ansi."),
+        (lambda env: env.vectorized(0, "tactical"), "A vector environment has at least one seat, not 0."),
+        (lambda env: opened(env.aec("tactical", "duel")).observe("km"), "There is no agent 'km': usn, ijn."),
+        (lambda env: opened(env.parallel("tactical", "duel")).step({"km": 1}), "There is no agent 'km': usn, ijn."),
+    ],
+)
+def test_what_there_is_not_is_told_in_a_sentence(call: Callable[[Any], object], sentence: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(sentence)}$"):
+        call(flagplot.env)
+
+
+def opened(env: Any) -> Any:
+    env.reset(seed=1)
+    return env
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: flagplot.env.aec("tactical", "duel").step(0),
+        lambda: flagplot.env.aec("tactical", "duel").observe("usn"),
+        lambda: flagplot.env.aec("tactical", "duel", render_mode="svg").render(),
+        lambda: flagplot.env.parallel("tactical", "duel").step({"usn": 0}),
+        lambda: flagplot.env.single("tactical", "duel").step(0),
+        lambda: over(flagplot.env.single("tactical", "duel", against="random")).step(0),
+    ],
+)
+def test_before_the_first_game_and_after_its_end_a_sentence_asks_for_a_reset(call: Callable[[], object]) -> None:
+    with pytest.raises(flagplot.env.NoGame, match=r"^No game is under way: call reset\(\) first\.$") as raised:
+        call()
+    assert isinstance(raised.value, gymnasium.error.ResetNeeded)
+
+
+def over(env: Any) -> Any:
+    env.reset(seed=1)
+    while not env.session.is_over:
+        env.step(0)
+    return env
 
 
 def test_without_the_extra_a_sentence_says_which_one() -> None:

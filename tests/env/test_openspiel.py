@@ -68,3 +68,8 @@ def test_a_finished_game_returns_what_the_outcome_says() -> None:
     assert outcome is not None
     won = outcome.winners
     assert state.returns() == [1.0 if agent in won else -1.0 if won else 0.0 for agent in state.session.agents]
+
+
+def test_dice_come_from_one_seed_at_least() -> None:
+    with pytest.raises(ValueError, match=r"^The dice are drawn from at least one seed, not 0\.$"):
+        openspiel.load("tactical", "duel", seeds=0)

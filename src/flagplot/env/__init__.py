@@ -18,10 +18,10 @@ from typing import Any
 
 from flagplot.bots.bot import Bot
 from flagplot.env.extra import NotInstalled
-from flagplot.env.session import Session
+from flagplot.env.session import NoGame, Session, among
 from flagplot.env.turns import Single, Together, Turns, several
 
-__all__ = ["NotInstalled", "aec", "parallel", "single", "vectorized"]
+__all__ = ["NoGame", "NotInstalled", "aec", "parallel", "single", "vectorized"]
 
 
 def aec(
@@ -63,9 +63,7 @@ def single(
     """Gymnasium's environment: one seat, the first by default, against a bot in every other."""
     seats = Session(game, scenario, options).seats
     chosen = seat or seats[0]
-    if chosen not in seats:
-        message = f"There is no seat {seat!r}: {', '.join(seats)}."
-        raise ValueError(message)
+    among("seat", chosen, seats)
     bots = {other: against for other in seats if other != chosen}
     return Single(Session(game, scenario, options, bots, reward), render_mode)
 

@@ -33,6 +33,9 @@ def load(
     game: str, scenario: str = "", *, bots: Mapping[str, str | Bot] | None = None, seeds: int = 1_000, **options: str
 ) -> Spiel:
     """A scenario as OpenSpiel's game; `bots` plays seats by name, `options` are the game's."""
+    if seeds < 1:
+        message = f"The dice are drawn from at least one seed, not {seeds}."
+        raise ValueError(message)
     return Spiel(Session(game, scenario, options, bots, logbooks=True), seeds)
 
 

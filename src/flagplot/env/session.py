@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from copy import deepcopy
 from typing import Any, Final
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 
 from flagplot.bots.bot import Bot, RandomBot
 from flagplot.bots.learning.course import CHOICES, LONGEST, Asked, Course
@@ -20,7 +21,7 @@ from flagplot.kernel.seat import CONTROL, Seat, side_of
 from flagplot.kernel.state import State
 from flagplot.lab.simulate import chairs
 
-__all__ = ["CHOICES", "LONGEST", "REWARDS", "Observation", "Session"]
+__all__ = ["CHOICES", "LONGEST", "REWARDS", "NoGame", "Observation", "Session", "among"]
 
 REWARDS: Final = ("outcome", "points")
 
@@ -35,6 +36,20 @@ _TOLD: Final = np.dtype(
     ]
 )
 """The arrays in what `Course` tells, one after the other."""
+
+
+class NoGame(ResetNeeded, AttributeError):
+    """No game is under way: none was opened yet, or the last one is over."""
+
+    def __init__(self) -> None:
+        super().__init__("No game is under way: call reset() first.")
+
+
+def among(kind: str, name: str, known: Collection[str]) -> None:
+    """Raise a sentence if there is no such thing."""
+    if name not in known:
+        message = f"There is no {kind} {name!r}: {', '.join(known)}."
+        raise ValueError(message)
 
 
 class Session:
@@ -56,15 +71,17 @@ class Session:
         self.game: Game[Any] = load(game) if isinstance(game, str) else game
         self.scenario = scenario or self.game.scenarios()[0].name
         self.options = dict(options or {})
-        if reward not in REWARDS:
-            message = f"There is no reward {reward!r}: {', '.join(REWARDS)}."
-            raise ValueError(message)
+        among("reward", reward, REWARDS)
         self.reward = reward
         self.seats = [str(seat) for seat in chairs(self.game, self.scenario, self.options)]
         self.bots: dict[str, Bot] = {str(CONTROL): enlist(self.game.slug, "random")}
         for seat, bot in (bots or {}).items():
+            among("seat", seat, [*self.seats, str(CONTROL)])
             self.bots[seat] = enlist(self.game.slug, bot) if isinstance(bot, str) else bot
         self.agents = [seat for seat in self.seats if seat not in self.bots]
+        if not self.agents:
+            message = f"Bots play every seat: leave one of {', '.join(self.seats)} to an agent."
+            raise ValueError(message)
         self.quiet = not logbooks and all(isinstance(bot, RandomBot) for bot in self.bots.values())
         """Agents see no logbook, and bots that draw lots read none: then none is kept."""
         self.observation_space = spaces.Dict(
@@ -81,6 +98,11 @@ class Session:
         )
         self.action_space = spaces.Discrete(CHOICES)
         self.course: Course
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "course":  # none before the first game
+            raise NoGame
+        return super().__getattribute__(name)
 
     @property
     def state(self) -> State:
@@ -153,7 +175,10 @@ class Session:
 
     def observe(self, seat: str) -> Observation:
         """What a seat sees, and which choices it has."""
-        told = np.ndarray((), _TOLD, self.course.told(seat))
+        course = self.course
+        if seat not in course.asked:
+            among("agent", seat, self.agents)
+        told = np.ndarray((), _TOLD, course.told(seat))
         seen = {"globals": told["globals"], "entities": told["entities"], "choices": told["choices"]}
         return {"observation": seen, "action_mask": told["action_mask"]}
 

@@ -10,10 +10,17 @@ import numpy as np
 from gymnasium.vector import AsyncVectorEnv, SyncVectorEnv
 from pettingzoo import AECEnv, ParallelEnv
 
-from flagplot.env.session import Observation, Session
+from flagplot.env.session import NoGame, Observation, Session, among
 from flagplot.lab.drawing import svg
 
 MODES = ["svg", "ansi"]
+
+
+def mode_of(name: str | None) -> str | None:
+    """A way of drawing that there is."""
+    if name is not None:
+        among("render mode", name, MODES)
+    return name
 
 
 def shown(session: Session, seat: str, mode: str | None) -> str | None:
@@ -34,10 +41,15 @@ class Turns(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
     def __init__(self, session: Session, render_mode: str | None = None) -> None:
         super().__init__()
         self.session = session
-        self.render_mode = render_mode
+        self.render_mode = mode_of(render_mode)
         self.possible_agents = list(session.agents)
         self.agents: list[str] = []
         self._chance = np.random.default_rng()
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "agent_selection":  # nobody chooses before the first game
+            raise NoGame
+        return super().__getattribute__(name)
 
     def observation_space(self, agent: str) -> Any:
         """What every agent sees."""
@@ -103,7 +115,7 @@ class Together(ParallelEnv):  # type: ignore[misc]  # nor here
 
     def __init__(self, session: Session, render_mode: str | None = None) -> None:
         self.session = session
-        self.render_mode = render_mode
+        self.render_mode = mode_of(render_mode)
         self.possible_agents = list(session.agents)
         self.agents: list[str] = []
         self._chance = np.random.default_rng()
@@ -128,6 +140,8 @@ class Together(ParallelEnv):  # type: ignore[misc]  # nor here
 
     def step(self, actions: dict[str, Any]) -> tuple[dict[str, Any], ...]:
         """Make all choices."""
+        for agent in actions:
+            among("agent", agent, self.possible_agents)
         asked = [agent for agent in self.session.acting if agent in actions]
         legal = self.session.choose({agent: int(actions[agent]) for agent in asked})
         agents = list(self.agents)
@@ -156,7 +170,7 @@ class Single(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # its
 
     def __init__(self, session: Session, render_mode: str | None = None) -> None:
         self.session = session
-        self.render_mode = render_mode
+        self.render_mode = mode_of(render_mode)
         (self.seat,) = session.agents
         self.observation_space = session.observation_space
         self.action_space = session.action_space
@@ -171,6 +185,8 @@ class Single(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # its
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Make a choice; the bots answer. A choice that is masked counts as the first that is not."""
+        if self.seat not in self.session.course.asked:
+            raise NoGame
         legal = self.session.choose_one(self.seat, int(action))
         over = self.session.is_over
         reward = self.session.rewards()[self.seat] if over else 0.0
@@ -190,5 +206,8 @@ class Single(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # its
 
 def several(make: Callable[[], Single], number: int, *, processes: bool) -> Any:
     """A vector environment of so many seats."""
+    if number < 1:
+        message = f"A vector environment has at least one seat, not {number}."
+        raise ValueError(message)
     kind = AsyncVectorEnv if processes else SyncVectorEnv
     return kind([make] * number)
