@@ -13,7 +13,7 @@ from typing import Any, Final
 from flagplot.bots.bot import Bot, Desk, OwnDice
 from flagplot.bots.learning.compose import composer
 from flagplot.bots.learning.fields import KINDS, WAIT, Composer
-from flagplot.bots.learning.observe import FIELDS, GLOBALS, MOST, Sight, seen_by, sight
+from flagplot.bots.learning.observe import FIELDS, KEPT, MOST, Sight, seen_by, sight
 from flagplot.kernel.dice import SeededDice
 from flagplot.kernel.game import Game
 from flagplot.kernel.order import Order
@@ -26,13 +26,15 @@ CHOICES: Final = 64
 LONGEST: Final = 20_000
 """Orders after which a game is cut off."""
 
-_GLOBALS: Final = Struct(f"{GLOBALS}f")
+_FIELD: Final = Struct("4f")
+_FIELDS_MET: Final[dict[int, bytes]] = {}
+"""The last four of `globals`, by the kind of field, its row and how many choices there are: few go together."""
 _REST: Final = [bytes(4 * FIELDS * (CHOICES - number)) for number in range(CHOICES + 1)]
 _MASKS: Final = [bytes([1] * number + [0] * (CHOICES - number)) for number in range(CHOICES + 1)]
 _ENDS: Final = [rest + mask for rest, mask in zip(_REST, _MASKS, strict=True)]
 _PAGED: Final = [rest + mask[:-1] + b"\1" for rest, mask in zip(_REST, _MASKS, strict=True)]
 """What follows so many choices: none in the places that are left, and the mask; the last choice turns the page."""
-_WAITING: Final = _REST[0] + _MASKS[1]
+_WAITING: Final = _FIELD.pack(WAIT, -1.0, 0.0, 0.0), _REST[0] + _MASKS[1]
 _TOGETHER: Final = bytearray()
 
 
@@ -77,14 +79,17 @@ class Asked:
     def told(self) -> bytearray:
         """What the seat is told, and which choices there are."""
         writing, seen = self.writing, self.seen
-        turn, night, own, others = seen.facts
         row = seen.rows.get(writing.subject, -1)
         there = len(writing.choices)
-        facts = _GLOBALS.pack(turn, night, own, others, writing.kind / KINDS, row / MOST, there / CHOICES, 1.0)
-        if there <= CHOICES:
-            return _TOGETHER.join((facts, seen.entities, seen.choices(writing.choices), _ENDS[there]))
+        key = ((there << 8) + row + 1 << 4) + writing.kind
+        field = _FIELDS_MET.get(key)
+        if field is None:
+            if len(_FIELDS_MET) > KEPT:
+                _FIELDS_MET.clear()
+            field = _FIELDS_MET[key] = _FIELD.pack(writing.kind / KINDS, row / MOST, there / CHOICES, 1.0)
         shown = self.shown()
-        return _TOGETHER.join((facts, seen.entities, seen.choices(shown), _PAGED[len(shown)]))
+        end = _ENDS[there] if there <= CHOICES else _PAGED[len(shown)]
+        return _TOGETHER.join((seen.facts, field, seen.entities, seen.choices(shown), end))
 
 
 class Course:
@@ -189,5 +194,4 @@ class Course:
         if asked is not None:
             return asked.told()
         seen = sight(seen_by(self.game, self.state, Seat(seat)))
-        facts = _GLOBALS.pack(*seen.facts, WAIT, -1.0, 0.0, 0.0)
-        return _TOGETHER.join((facts, seen.entities, _WAITING))
+        return _TOGETHER.join((seen.facts, _WAITING[0], seen.entities, _WAITING[1]))

@@ -58,6 +58,7 @@ KEPT: Final = 20_000
 Key = tuple[str, int, int, int, int, int]
 
 _ROW: Final = Struct("12f")
+_FACTS: Final = Struct("4f")
 _FIELDS: Final = Struct("4f")
 _ZERO: Final = bytes(4)
 _BLANK: Final = _FIELDS.pack(-1.0, 0.0, 0.0, 0.0)
@@ -84,7 +85,7 @@ class Sight:
     """What a view tells in single precision, and in which row each name stands; NumPy begins beyond it."""
 
     def __init__(self) -> None:
-        self.facts: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+        self.facts = b""
         """The first four of `globals`."""
         self.names: list[str] = []
         self.parts: list[bytes] = []
@@ -100,7 +101,7 @@ class Sight:
 
     def begin(self, turn: float, night: bool, own: float, others: float) -> None:
         """Tell the game."""
-        self.facts = (turn, 1.0 if night else 0.0, own / 50, others / 50)
+        self.facts = _FACTS.pack(turn, 1.0 if night else 0.0, own / 50, others / 50)
 
     def end(self, before: Sight | None) -> None:
         """Number the rows, if they are not those of the sight before; what is beyond the last one is left out."""
@@ -288,13 +289,15 @@ def _bay(view: BayView, found: Sight, before: Sight | None) -> None:
 def _on_sea(at: str, kind: int, side: int, ships: int, fuel: int, flags: int) -> bytes:
     """The row of a group or a submarine of the raid; `ships` holds how many they are, times 64, and how many of them are damaged."""
     here = _BAY.get(at)
-    if here is None or len(here) > KEPT // 20:
+    if here is None:
         here = _BAY[at] = {}
     key = (((ships << 6) + fuel + 1 << 3) + flags << 4) + (kind << 2) + side + 1
     found = here.get(key)
     if found is None:
         east, south = _on_map(at)
         count, hurt = divmod(ships, 64)
+        if len(here) > KEPT // 20:
+            here.clear()
         found = here[key] = _ROW.pack(
             *(kind, side, east, south, 0.0, 0.0, count / 10, hurt / max(1, count)),
             *(flags & 1, fuel / 27, flags >> 1 & 1, flags >> 2 & 1),
@@ -355,11 +358,13 @@ def _war(view: StrategicView, found: Sight, before: Sight | None) -> None:
         names.append(name)
         kind = 2 * held.get(harbour.holder, neutral) + position.is_fleet_base(name)
         kept = rows.get(name)
-        if kept is None or len(kept) > KEPT // 20:
+        if kept is None:
             kept = rows[name] = {}
         row = ((present.get(name, 0) << 32) + (manpower << 16) + stock << 3) + kind + 4
         told = kept.get(row)
         if told is None:
+            if len(kept) > KEPT // 20:
+                kept.clear()
             told = kept[row] = _of_base(place, kind, present.get(name, 0), manpower, stock)
         parts.append(told)
     found.begin(position.turn / max(1, atlas.scenario.last_turn), False, 0.0, 0.0)

@@ -32,8 +32,8 @@ class AllocationFields(Fields):
         """At which bases a line of a verb may begin, as far as it was asked."""
         self._origins: dict[tuple[str, str], bool] = {}
         """Which bases support operations of a nation."""
-        self._ways: dict[tuple[str, str, str, str, str], dict[str, list[str]]] = {}
-        """The routes that units of a kind protect or attack from a base, and the areas of an attack."""
+        self._ways: dict[tuple[str, str, str, str, str, int], dict[str, list[str]]] = {}
+        """The routes that units of a kind protect or attack from a base, and the areas of an attack, as far as they were looked for."""
         nations = self.nations
         later: list[Unit] = []
         for unit in self.state.units.values():
@@ -62,7 +62,7 @@ class AllocationFields(Fields):
         if count + (verb == ESCORT) > 4:
             return []
         unit = self.state.units[UnitId(words[2])]
-        routes = self._routes(verb, unit)
+        routes = self._routes(verb, unit, 999)
         return list(routes) if count == 3 else routes[words[3]]
 
     def item(self, verb: str, words: Sequence[str]) -> Item:
@@ -164,7 +164,7 @@ class AllocationFields(Fields):
 
     def _serves(self, verb: str, unit: Unit) -> bool:
         """Whether a unit has a route to be given to, and a ship a base that supports it, with stores where an attack takes them."""
-        routes = self._routes(verb, unit)
+        routes = self._routes(verb, unit, 1)
         if not routes or not unit.is_ship:
             return bool(routes)
         berth = (unit.nation, unit.at)
@@ -176,15 +176,17 @@ class AllocationFields(Fields):
             return self._draft.fits(Attack(int(route), unit.at, areas[0], (unit.id,)))
         return found
 
-    def _routes(self, verb: str, unit: Unit) -> dict[str, list[str]]:
-        """The routes that a unit may be given to, with the areas in which it attacks them."""
-        key = (verb, unit.nation, unit.at, unit.kind, unit.trait)
+    def _routes(self, verb: str, unit: Unit, most: int) -> dict[str, list[str]]:
+        """The routes that a unit may be given to, with the areas in which it attacks them; so many are looked for."""
+        key = (verb, unit.nation, unit.at, unit.kind, unit.trait, most)
         found = self._ways.get(key)
         if found is None:
             found = self._ways[key] = {}
             draft = self._draft
             preys = verb == ATTACK and draft.raids(unit)
             for route in self.state.routes.values():
+                if len(found) == most:
+                    break
                 if verb == ESCORT:
                     if draft.is_friendly(route) and draft.protects(unit, route):
                         found[str(route.id)] = []

@@ -37,7 +37,8 @@ class TonnageFields(Fields):
         """The areas to which there is an open way from an end."""
 
     def verbs(self) -> list[str]:
-        return [word for word in (PUT, OPEN, TRANSPORTS, TRAIN, DISBAND) if self.words(word, ())]
+        kinds = [kind for kind in (PUT, OPEN, TRANSPORTS, TRAIN) if any(self._may(kind, one) for one in self.nations)]
+        return [*kinds, DISBAND] if self._trains() else kinds
 
     def words(self, verb: str, words: Sequence[str]) -> list[str]:
         count = len(words)

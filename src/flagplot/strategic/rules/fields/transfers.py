@@ -56,8 +56,8 @@ class TransferFields(Fields):
                     self._air.append(unit)
         self._decks = [unit for unit in self._ships if unit.is_carrier]
         self._stations: dict[str, list[str]] = {}
-        self._bases: dict[tuple[str, str, str], list[str]] = {}
-        """Where units of a nation and kind at a base can go."""
+        self._bases: dict[tuple[str, str, str, int], list[str]] = {}
+        """Where units of a nation and kind at a base can go, as far as it was looked for."""
         self._allies = {nation: self.allies_of(nation) for nation in self.nations}
 
     def verbs(self) -> list[str]:
@@ -73,7 +73,7 @@ class TransferFields(Fields):
         if count > 1 or verb in (ASHORE, RENOUNCE):
             return []
         if verb in (MOVE, FLY):
-            return self._bases_of(self.state.units[UnitId(first)])
+            return self._bases_of(self.state.units[UnitId(first)], 999)
         if verb == EMBARK:
             return self._carriers(self.state.units[UnitId(first)], 99)
         if verb == TOW:
@@ -108,7 +108,7 @@ class TransferFields(Fields):
         found: list[str] = []
         if verb in (MOVE, FLY):
             for unit in self._ships if verb == MOVE else self._air:
-                if unit.id not in draft.moved and unit.id not in draft.shifted and self._bases_of(unit):
+                if unit.id not in draft.moved and unit.id not in draft.shifted and self._bases_of(unit, 1):
                     found.append(unit.id)
                     if len(found) == most:
                         break
@@ -140,9 +140,9 @@ class TransferFields(Fields):
 
     # Ships and air points.
 
-    def _bases_of(self, unit: Unit) -> list[str]:
-        """Where a unit may go: all of a kind at a base alike."""
-        key = (unit.nation, unit.at, unit.kind)
+    def _bases_of(self, unit: Unit, most: int) -> list[str]:
+        """Where a unit may go: all of a kind at a base alike; so many are looked for."""
+        key = (unit.nation, unit.at, unit.kind, most)
         found = self._bases.get(key)
         if found is None:
             draft = self._draft
@@ -156,6 +156,8 @@ class TransferFields(Fields):
                     stands = base in self.state.harbours and draft.has_range(unit, base)
                 if stands:
                     found.append(base)
+                    if len(found) == most:
+                        break
             if found and not draft.fits(Move(unit.id, found[0]) if unit.is_ship else Fly(unit.id, found[0])):
                 found = []  # a unit that may not leave, which is no matter of where it goes
             self._bases[key] = found
