@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -55,6 +56,27 @@ class Clumsy(Shooter):
             message = "dropped the telescope"
             raise RuntimeError(message)
         return super().order(desk, dice)
+
+
+class Leaving(Shooter):
+    """Ends the program."""
+
+    name = "leaving"
+
+    def order(self, desk: Desk, dice: Dice) -> Order:
+        sys.exit("enough")
+
+
+class Fatal(Shooter):
+    """Kills its process in some games, when red searches first."""
+
+    name = "fatal"
+
+    def order(self, desk: Desk, dice: Dice) -> Order:
+        order = super().order(desk, dice)
+        if desk.seat == RED and isinstance(order, Search) and desk.view().turn == 1 and dice.roll(6, "fatal") == 1:  # type: ignore[attr-defined]
+            os._exit(1)
+        return order
 
 
 class Cheat(Shooter):

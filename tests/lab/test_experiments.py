@@ -42,6 +42,9 @@ kind = "{kind}"
 """
 
 
+DUEL = 'game = "tactical"\nscenario = "duel"\n[stop]\n'
+
+
 def toy(games: int = 6, bot: str = "random", kind: str = "balance", more: str = "") -> Experiment:
     return read(TOY.format(games=games, bot=bot, kind=kind) + more, "toy.toml")
 
@@ -161,11 +164,57 @@ def test_a_screening_plays_few_games_of_each_setting_unless_told_otherwise() -> 
             'game = "tactical"\nscenario = "convoy"\n[stop]\nwidth = "narrow"',
             "my.toml:4: stop.width: should be a number",
         ),
+        (DUEL + "width = nan", "my.toml:4: stop.width: should be a number, not nan."),
+        (DUEL + "width = 1.5", "my.toml:4: stop.width: is the width of the interval at which to stop: 0.1 is"),
+        (
+            DUEL + "width = 0.001",
+            "my.toml:4: stop.width: cannot be reached: 0.018 is the narrowest interval of 200 games.",
+        ),
+        (DUEL + "width = 0.2\nleast = 200", "my.toml:5: stop.least: is not less than the number of games, 200"),
+        (DUEL + "batch = 0", "my.toml:4: stop.batch: is 1 or more."),
+        (DUEL + 'width = 0.1\n[design]\nkind = "screening"', "my.toml:3: stop: means nothing in the design screening"),
+        (
+            'game = "tactical"\nscenario = "duel"\narm = ["a", "b"]\n[design]\nkind = "compare"',
+            "my.toml:3: arm[0]: should be a table, not 'a'.",
+        ),
+        (
+            'game = "tactical"\nscenario = "duel"\n[[arm]]\nname = "a"\n[design]\nkind = "compare"',
+            "my.toml:6: design.kind: compare needs two arms or more",
+        ),
+        (
+            'game = "tactical"\nscenario = "duel"\n[[arm]]\nname = "a"\n[alternatives]\ngrid = ["on", "off"]',
+            "my.toml:5: alternatives: are given beside [[arm]]",
+        ),
+        (
+            'game = "tactical"\nscenario = "duel"\n[alternatives]\ngrid = ["on", "on"]',
+            "my.toml:4: alternatives.grid: lists 'on' twice.",
+        ),
+        (
+            'game = "tactical"\nscenario = "duel"\n[design]\nkind = "skill"\nbots = ["captain", "random", "random"]',
+            "my.toml:5: design.bots: names random twice.",
+        ),
+        (
+            'game = "tactical"\nscenario = "duel"\n[seats]\nusn = "random"\n[design]\nkind = "luck"',
+            "my.toml:3: seats: means nothing in the design luck: its bots play all seats.",
+        ),
+        (
+            'game = "tactical"\nscenario = "duel"\n[design]\nkind = "sensitivity"\noptions = ["grid", "grid"]',
+            "my.toml:5: design.options: names grid twice.",
+        ),
         ('game = "tactical"\nscenario', "my.toml:2:"),
     ],
 )
 def test_a_fault_is_told_with_file_line_and_key_before_the_first_game(text: str, told: str) -> None:
     assert any(fault.startswith(told) for fault in faults(text)), faults(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", 'game = 3\nscenario = "duel"', DUEL + 'level = "x"', DUEL.replace("[stop]", "design = 'x'"), "games = 0.5"],
+)
+def test_a_key_is_told_once(text: str) -> None:
+    keys = [fault.split(": ")[1] for fault in faults(text)]
+    assert len(keys) == len(set(keys)), keys
 
 
 def test_a_scenario_file_beside_the_experiment_is_played_and_its_faults_name_it(tmp_path: Path) -> None:
@@ -257,6 +306,33 @@ def test_a_crashed_game_keeps_seed_and_replay_and_the_others_are_played(tmp_path
     crashes = [one["crash"] for one in store.rows() if one["level"] == rows.CRASHED]
     store.close()
     assert set(crashes) == {"RuntimeError: dropped the telescope"}
+
+
+def test_a_bot_that_leaves_the_program_has_crashed_one_game(tmp_path: Path) -> None:
+    experiment = toy(3, "tests.lab.shooters:Leaving")
+    done = run(experiment, Store.begin(tmp_path, experiment), Processes(1))
+    assert (done.games, done.crashed) == (3, 3)
+    store = Store.reading(tmp_path)
+    assert {one["crash"] for one in store.rows()} == {"SystemExit: enough"}
+    store.close()
+
+
+def test_a_game_that_kills_its_process_is_a_crashed_one_with_its_orders(tmp_path: Path) -> None:
+    experiment = toy(8, "tests.lab.shooters:Fatal")
+    for workers in (1, 2):
+        done = run(experiment, Store.begin(tmp_path / str(workers), experiment), Processes(workers))
+        assert done.games == 8
+        assert 0 < done.crashed < 8
+    assert kept(tmp_path / "1") == kept(tmp_path / "2")
+    for path in (tmp_path / "1" / "crashed").iterdir():
+        text = path.read_text(encoding="utf-8")
+        assert text == (tmp_path / "2" / "crashed" / path.name).read_text(encoding="utf-8")
+        assert text.endswith("# The process that played it died.\n")
+        assert f"seed{replay.parse(text).fairness.seed}.replay" in path.name
+        assert [line.split()[:2] for line in text.splitlines() if " plot" in line] == [
+            ["red", "plot"],
+            ["blue", "plot"],
+        ]
 
 
 def test_an_illegal_order_of_a_guest_is_a_crash_with_the_rule() -> None:

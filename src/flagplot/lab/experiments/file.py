@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from itertools import product
+from math import isfinite
 from pathlib import Path
 from typing import Any, Final
 
@@ -66,7 +68,9 @@ class _Reader:
     def experiment(self) -> Experiment:
         document = self.document
         said = document.get(self.data, "", "scenario", str)
-        game = self._game()
+        word = document.get(self.data, "", "game", str)
+        document.finish()
+        game = self._game(word)
         document.finish()
         scenario = self._scenario(game, said)
         options = self._options(game, self.data.get("options", {}), "options")
@@ -77,12 +81,12 @@ class _Reader:
         document.finish()
         arms = self._arms(game, scenario, options, seats, design)
         side = document.get(self.data, "", "side", str, sides[0])
-        if side not in sides:
+        if side not in sides and not self._is_faulty("side"):
             document.fault("side", f"there is no side {side!r}: {', '.join(sides)}.")
         if not 1 <= len(arms) <= MOST_ARMS:
             document.fault("design", f"{len(arms)} arms are too many: {MOST_ARMS} at most.")
-        stop = self._stop()
         games = self._number("games", OF_A_SETTING if design.kind == "screening" else OF_AN_ARM, MOST_GAMES)
+        stop = self._stop(design.kind, games)
         document.finish()
         friends = game.allies(game.new(scenario, 1, options), Seat(side))
         rival = next((one for one in sides if one != side and one not in friends), "")
@@ -94,8 +98,11 @@ class _Reader:
             title, slug, game.version, scenario, said, seed, games, side, rival, tuple(arms), design, stop
         )
 
-    def _game(self) -> Game[Any]:
-        word = self.document.get(self.data, "", "game", str)
+    def _is_faulty(self, path: str) -> bool:
+        """Whether an error of this key has been found already."""
+        return any(fault.key == path for fault in self.document.faults)
+
+    def _game(self, word: str) -> Game[Any]:
         try:
             return game_of(word)
         except LookupError as fault:
@@ -161,8 +168,10 @@ class _Reader:
     def _design(self, game: Game[Any]) -> Design:
         document = self.document
         table = document.get(self.data, "", "design", dict, {"kind": "balance"})
+        document.finish()
         document.only(table, "design", ("kind", "options", "screen", "bots"))
         kind = document.get(table, "design", "kind", str)
+        document.finish()
         if kind not in KINDS:
             near = get_close_matches(kind, KINDS, n=1) or KINDS
             document.fault("design.kind", f"there is no design {kind!r}. Known: {', '.join(near)}.")
@@ -179,34 +188,51 @@ class _Reader:
         if not 0 <= screen <= 64:
             document.fault("design.screen", "is the number of options that are screened: 0 to 64.")
         bots = tuple(map(str, document.get(table, "design", "bots", list, ["random", "captain"])))
-        if kind in ("skill", "luck") and len(set(bots)) < 2:
+        for key, some in (("options", names), ("bots", bots)):
+            for twice in [name for name, count in Counter(some).items() if count > 1]:
+                document.fault(f"design.{key}", f"names {twice} twice.")
+        if kind in ("skill", "luck") and len(bots) < 2 and not self._is_faulty("design.bots"):
             document.fault("design.bots", "names two bots or more.")
+        if kind in ("skill", "luck") and "seats" in self.data:
+            document.fault("seats", f"means nothing in the design {kind}: its bots play all seats.")
         return Design(kind, names, screen, bots if kind in ("skill", "luck") else ())
 
-    def _stop(self) -> Stop:
+    def _stop(self, kind: str, games: int) -> Stop:
         document = self.document
         table = document.get(self.data, "", "stop", dict, {})
         document.only(table, "stop", ("width", "level", "least", "batch"))
+        if table and kind == "screening":
+            document.fault("stop", "means nothing in the design screening, which plays every setting.")
         width, level = (self._share(table, key, value) for key, value in (("width", 0.0), ("level", 0.95)))
-        if not 0.5 <= level < 1:
+        if not 0.5 <= level < 1 and not self._is_faulty("stop.level"):
             document.fault("stop.level", "is the probability of the interval: 0.5 to 0.999.")
-        if width < 0:
+        if width < 0 or (width >= 1 and kind != "bid"):
             document.fault("stop.width", "is the width of the interval at which to stop: 0.1 is from 45 % to 55 %.")
         least, batch = (document.get(table, "stop", key, int, BATCH) for key in ("least", "batch"))
-        if least < 2 or batch < 1:
-            document.fault("stop", "least is 2 or more, batch 1 or more.")
+        for key, number, lowest in (("least", least, 2), ("batch", batch, 1)):
+            if number < lowest and not self._is_faulty(f"stop.{key}"):
+                document.fault(f"stop.{key}", f"is {lowest} or more.")
+        if "least" in table and least >= games:
+            document.fault("stop.least", f"is not less than the number of games, {games}: nothing could stop the run.")
+        document.finish()
+        if width and kind != "bid":
+            statistics.needed()
+            narrowest = statistics.narrowest(games, level, paired=kind in ("compare", "sensitivity"))
+            if width < narrowest:
+                reached = f"{narrowest:.2g} is the narrowest interval of {games} games"
+                document.fault("stop.width", f"cannot be reached: {reached}.")
         return Stop(width, level, least, batch)
 
     def _share(self, table: dict[str, Any], key: str, default: float) -> float:
         value = table.get(key, default)
-        if isinstance(value, bool) or not isinstance(value, (int, float)):
+        if isinstance(value, bool) or not isinstance(value, (int, float)) or not isfinite(value):
             self.document.fault(f"stop.{key}", f"should be a number, not {value!r}.")
             return default
         return float(value)
 
     def _number(self, key: str, default: int, most: int) -> int:
         number = self.document.get(self.data, "", key, int, default)
-        if not 1 <= number <= most:
+        if not 1 <= number <= most and not self._is_faulty(key):
             self.document.fault(key, f"is 1 to {most}.")
         return number
 
@@ -225,8 +251,14 @@ class _Reader:
         choices = document.get(self.data, "", "alternatives", dict, {})
         if (tables or choices) and design.kind in ("sensitivity", "screening", "skill", "luck"):
             document.fault("arm" if tables else "alternatives", f"the design {design.kind} makes its own arms.")
-        if design.kind == "compare" and not tables and not choices:
-            document.fault("design.kind", "compare needs arms: [[arm]], or [alternatives] of options.")
+        if tables and choices:
+            document.fault("alternatives", "are given beside [[arm]]: an experiment has one or the other.")
+        for at, table in enumerate(tables):
+            if not isinstance(table, dict):
+                document.fault(f"arm[{at}]", f"should be a table, not {table!r}.")
+        if design.kind == "compare" and not choices and len(tables) < 2 and not self._is_faulty("arm"):
+            document.fault("design.kind", "compare needs two arms or more: [[arm]], or [alternatives] of options.")
+        document.finish()
         seat = self._seated(game, scenario, options, seats, "seats")
         if design.kind == "sensitivity":
             return self._one_at_a_time(game, scenario, options, seats, design.options)
@@ -269,6 +301,8 @@ class _Reader:
             if not isinstance(values, list) or not values:
                 self.document.fault(path, "is a list of values.")
                 continue
+            for twice in [value for value in values if values.count(value) > 1][:1]:
+                self.document.fault(path, f"lists {twice!r} twice.")
             chosen = [(name, self._options(game, {name: value}, "alternatives").get(name, "")) for value in values]
             ways.append(chosen)
         self.document.finish()

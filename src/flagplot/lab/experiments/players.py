@@ -10,6 +10,8 @@ from collections.abc import Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import parent_process
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Any, Final, Self
 
@@ -70,7 +72,7 @@ class Players(ABC):
 
 
 class Processes(Players):
-    """Processes of this machine; one that dies is replaced."""
+    """Processes of this machine, apart from the one that stores the rows; one that dies is replaced."""
 
     def __init__(self, workers: int = 0) -> None:
         super().__init__(CHUNK_SECONDS)
@@ -82,15 +84,9 @@ class Processes(Players):
             self._pool.shutdown(wait=not self.is_stopping, cancel_futures=True)
 
     def played(self, jobs: list[Job]) -> Iterator[Row]:
-        if self.workers > 1:
-            jobs = yield from self._spread(jobs)
-            for job in jobs:  # one of these games has killed its process
-                if not self.is_stopping:
-                    yield _alone(job)
-            return
-        for job in jobs:
+        for job in (yield from self._spread(jobs)):  # one of these games has killed its process
             if not self.is_stopping:
-                yield played(job)
+                yield _alone(job)
 
     def _spread(self, jobs: list[Job]) -> Generator[Row, None, list[Job]]:
         """Play games in parallel; those in progress when a process died are returned, to be played one by one."""
@@ -137,13 +133,16 @@ def play_chunk(jobs: list[Job]) -> tuple[list[Row], float]:
 
 def _alone(job: Job) -> Row:
     """Play a game in a separate process."""
-    for _ in range(TRIES):
-        with ProcessPoolExecutor(1, initializer=_begin) as pool:
-            try:
-                return pool.submit(played, job).result()
-            except BrokenProcessPool:
-                continue
-    return died(job)
+    with TemporaryDirectory() as folder:
+        heard = Path(folder) / "orders"
+        for _ in range(TRIES):
+            heard.unlink(missing_ok=True)
+            with ProcessPoolExecutor(1, initializer=_begin) as pool:
+                try:
+                    return pool.submit(played, job, heard).result()
+                except BrokenProcessPool:
+                    continue
+        return died(job, heard)
 
 
 def _begin() -> None:

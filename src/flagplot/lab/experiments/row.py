@@ -6,6 +6,7 @@ import json
 import traceback
 from collections import Counter
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Final
 
 from flagplot.bots.bot import Bot, Desk
@@ -26,6 +27,7 @@ counting = Later("flagplot.lab.losses")
 
 CRASHED: Final = "crashed"
 """The level of a crashed game."""
+DIED: Final = "The process that played it died."
 
 Row = dict[str, Any]
 
@@ -35,16 +37,20 @@ class WrongRules(Exception):
 
 
 class _Listening:
-    """A bot whose orders are recorded, so that a crashed game can be replayed."""
+    """A bot whose orders are recorded, so that a crashed game can be replayed; in a file too, if its process may die."""
 
-    def __init__(self, bot: Bot, given: list[tuple[Seat, Order]]) -> None:
+    def __init__(self, bot: Bot, given: list[tuple[Seat, Order]], heard: Path | None) -> None:
         self.bot = bot
         self.name = bot.name
         self.given = given
+        self.heard = heard
 
     def order(self, desk: Desk, dice: Dice) -> Order:
         order = self.bot.order(desk, dice)
         self.given.append((desk.seat, order))
+        if self.heard is not None:
+            with self.heard.open("a", encoding="utf-8") as file:
+                file.write(f"{desk.seat} {order.line()}\n")
         return order
 
 
@@ -72,26 +78,31 @@ def points_of(account: Any) -> dict[str, float]:
     return found
 
 
-def played(job: Mapping[str, Any]) -> Row:
-    """Play one game; an exception in bot or rules becomes a row with its replay, and does not stop the run."""
+def played(job: Mapping[str, Any], heard: Path | None = None) -> Row:
+    """Play one game; an exception in bot or rules becomes a row with its replay, and does not stop the run.
+
+    The orders are also written to a file, if one is given: they are known even if the process dies.
+    """
     game = game_of(job["game"])
     if game.version != job["rules"]:
         message = f"This worker has {job['game']} rules {game.version}; the experiment was checked with {job['rules']}."
         raise WrongRules(message)
     given: list[tuple[Seat, Order]] = []
     bots: dict[Seat, Bot] = {
-        Seat(seat): _Listening(enlist(game.slug, name), given) for seat, name in job["seats"].items()
+        Seat(seat): _Listening(enlist(game.slug, name), given, heard) for seat, name in job["seats"].items()
     }
-    bots[CONTROL] = _Listening(enlist(game.slug, "random"), given)  # some options leave rulings to Control
+    bots[CONTROL] = _Listening(enlist(game.slug, "random"), given, heard)  # some options leave rulings to Control
     course = _Course(game)
     row: Row = {"arm": job["arm"], "number": job["number"], "seed": job["seed"], "name": job["name"]}
     row |= {"options": dict(job["options"]), "seats": dict(job["seats"])}
     try:
         done = play_game(game, job["scenario"], job["seed"], bots, job["options"], course.watch)
-    except Exception as fault:  # noqa: BLE001  # whoever's fault it is: the row says so, and the others are played
+    except KeyboardInterrupt:
+        raise
+    except BaseException as fault:  # noqa: BLE001  # whoever's fault it is, `sys.exit` included: the row says so
         said = f"{type(fault).__name__}: {fault}"
         row |= _nothing(len(given), said)
-        return row | {"replay": _replay(game, job, given, said)}
+        return row | {"replay": _replay(game, job, given, said, traceback.format_exc())}
     state, outcome = course.state, done.outcome
     return row | {
         "winners": list(outcome.winners),
@@ -115,20 +126,23 @@ def _nothing(orders: int, said: str) -> Row:
     return empty | {"losses": {}, "rules": {}, "course": [], "reason": "", "crash": said, "replay": ""}
 
 
-def died(job: Mapping[str, Any]) -> Row:
-    """The row of a game that has repeatedly killed its process."""
+def died(job: Mapping[str, Any], heard: Path | None = None) -> Row:
+    """The row of a game that has repeatedly killed its process; its replay has the orders that were written to a file."""
     row = {"arm": job["arm"], "number": job["number"], "seed": job["seed"], "name": job["name"]}
     row |= {"options": dict(job["options"]), "seats": dict(job["seats"])}
-    return row | _nothing(0, "The process that played it died.")
+    game = game_of(job["game"])
+    lines = heard.read_text(encoding="utf-8").splitlines() if heard is not None and heard.exists() else []
+    orders = [line.partition(" ") for line in lines]
+    given = [(Seat(seat), game.notation.parse(line)) for seat, _, line in orders]
+    return row | _nothing(0, DIED) | {"replay": _replay(game, job, given, DIED, DIED)}
 
 
 def _credit(line: Credit) -> list[Any]:
     return [line.side, float(line.points), str(line.reason), list(line.rules)]
 
 
-def _replay(game: Game[Any], job: Mapping[str, Any], given: list[tuple[Seat, Order]], said: str) -> str:
+def _replay(game: Game[Any], job: Mapping[str, Any], given: list[tuple[Seat, Order]], said: str, told: str) -> str:
     """The game up to the crash; the failing order and the traceback follow as comments."""
-    told = traceback.format_exc()
     try:
         match = Match.open(game, job["scenario"], Fairness(seed=job["seed"]), job["options"])
     except Exception:  # noqa: BLE001  # it broke down in the set-up: there is nothing to be played again

@@ -43,7 +43,7 @@ def answer(experiment: Experiment, rows: Sequence[Row]) -> Answer:
     if broken:
         (why, times), number = broken.most_common(1)[0], broken.total()
         found.sentences.append(
-            f"{number} of {len(rows)} games crashed and are left out, {times} of them by: {why.rstrip('.')}. Their replays are kept."
+            f"{number} of {len(rows)} games crashed and are left out, {times} of them by: {why[:200].rstrip('.')}. Their replays are kept."
         )
     return found
 

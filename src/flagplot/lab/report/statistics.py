@@ -90,6 +90,11 @@ def change(scores: Sequence[float], level: float = 0.95, *, exact: bool = False)
     return Interval(sum(scores) / len(scores), max(-1.0, found.low), min(1.0, found.high))
 
 
+def narrowest(games: int, level: float = 0.95, *, paired: bool = False) -> float:
+    """The width of the narrowest interval that a stopping rule can see after a number of games: all of them end alike."""
+    return change([0.0] * games, level, exact=True).width if paired else share(0, games, level, exact=True).width
+
+
 def changed(scores: Sequence[float]) -> float:
     """The p-value of a mean difference of paired scores, with the same added pairs."""
     return probability([*scores, *_ADDED]) if scores else 1.0
