@@ -299,3 +299,11 @@ def test_no_verb_loads_a_game_to_say_what_it_can_do() -> None:
 
     assert {"flagplot.cli.play", "flagplot.cli.campaign", "flagplot.cli.lab.run", "flagplot.cli.serve"} <= set(loaded)
     assert [name for name in loaded if name.split(".")[1] in SHELF] == []
+
+
+def test_options_are_listed_whole_on_narrow_screens(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    listed = run("scenarios", "operational", "--options").output
+    assert "operational die_column = A; or B, player_calls_each_roll  (MK-SEQ-11)" in listed
+    assert "operational night_no_surprise_later = simultaneous; or" in listed
+    assert "…" not in listed

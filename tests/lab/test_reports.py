@@ -117,6 +117,22 @@ def test_paired_seeds_find_a_difference_that_shares_alone_do_not() -> None:
     assert first.high > second.low
 
 
+def test_a_comparison_tells_length_and_losses_of_each_arm() -> None:
+    asked = experiment("compare", "arm 0", "arm 1")
+    rows = [row(0, at, "red", turns=6 + at % 2, losses={"red": ["r1"], "blue": []}) for at in range(8)]
+    rows += [
+        row(1, at, "red", turns=4 + at % 2, losses={"red": ["r1", "r2"][: 1 + at % 2], "blue": []}) for at in range(8)
+    ]
+    found = answer(asked, rows)
+    (table,) = [one for one in found.tables if one.title == "Length and losses of a game, by arm"]
+    assert table.columns == ("arm", "games", "turns", "losses of blue", "losses of red")
+    assert table.rows[0] == ("arm 0", "8", "6.5 (6.1 to 6.9)", "0.0 in every game", "1.0 in every game")
+    assert table.rows[1][4] == "1.5 (1.1 to 1.9)"
+    assert found.numbers["means"]["arm 1"]["turns"][0] == 4.5
+    assert found.numbers["differences"]["arm 1"]["turns"] == [-2, -2, -2]
+    assert "-2.0 in every game" in next(one for one in found.tables if one.title.startswith("Changes")).rows[0]
+
+
 def test_a_sensitivity_puts_the_option_that_matters_first_and_screens_it() -> None:
     luck = Random(5)  # synthetic games
     asked = experiment("sensitivity", "base", "a=on", "b=on", "c=on", screen=2)

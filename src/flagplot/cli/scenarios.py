@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
-from rich.table import Table
 from rich.text import Text
 
 from flagplot.cli.opening import game_named
@@ -35,10 +34,11 @@ def scenarios(
         if json:
             show([{"game": slug} | plain(option) for slug, option in rows])
             return
-        table = Table("game", "option", "default", "alternatives", "rules", box=None, pad_edge=False)
-        for slug, option in rows:
-            table.add_row(slug, option.name, option.default, ", ".join(option.alternatives), ", ".join(option.rules))
-        out.print(table)
+        for slug, option in rows:  # no table: names that are cut short cannot be copied into an experiment
+            also = f"; or {', '.join(option.alternatives)}" if option.alternatives else ""
+            rules = f"  ({', '.join(option.rules)})" if option.rules else ""
+            told = f" = {option.default}{also}{rules}"
+            out.print(Text.assemble((f"{slug} {option.name}", "bold"), told), soft_wrap=True)
         return
     cards = [(one.slug, card) for one in found for card in one.scenarios()]
     if json:

@@ -11,6 +11,7 @@ from typing import Final
 from flagplot.lab.experiments.plan import Experiment
 from flagplot.lab.experiments.row import CRASHED, Row
 from flagplot.lab.report import statistics
+from flagplot.lab.report.changes import arms_apart, differences
 from flagplot.lab.report.parts import (
     Answer,
     Figure,
@@ -20,7 +21,6 @@ from flagplot.lab.report.parts import (
     as_numbers,
     ends,
     favoured,
-    hundredfold,
     leads_of,
     percent,
     shares_of,
@@ -36,6 +36,7 @@ def answer(experiment: Experiment, rows: Sequence[Row]) -> Answer:
     games = statistics.by_arm(rows)
     if games:
         DESIGNS[experiment.design.kind](experiment, games, found)
+        arms_apart(experiment, games, found)
         _used(games, found)
     elif not rows:
         found.sentences.append("No game has been finished yet.")
@@ -87,55 +88,6 @@ def compare(experiment: Experiment, games: Games, found: Answer) -> None:
     balance(experiment, games, found)
     found.figures.clear()
     differences(experiment, games, [arm for arm in games if arm], found)
-
-
-def differences(experiment: Experiment, games: Games, arms: Sequence[int], found: Answer) -> None:
-    """What each arm changes: paired differences, and how probable they would be by chance among so many questions."""
-    side, level = experiment.side, experiment.stop.level
-    base = games.get(0, [])
-    scores = {arm: statistics.paired(base, games[arm], lambda row: statistics.score(row, side)) for arm in arms}
-    leads = {
-        arm: statistics.paired(base, games[arm], lambda row: statistics.margin(row, side, experiment.rival))
-        for arm in arms
-    }
-    chances = dict(zip(arms, statistics.corrected([statistics.changed(scores[arm]) for arm in arms]), strict=True))
-    title = f"Changes against {arm_name(experiment, games, 0)}, on the same seeds"
-    columns = ("arm", "pairs", "other endings", f"share of {side}, points of 100", "lead", "q")
-    table = Table(title, columns, [])
-    figure = Figure(f"What changes for {side}", "dots", "points of 100 won", mark=0.0)
-    told: list[str] = []
-    largest: list[str] = []
-    for arm in sorted(arms, key=lambda one: (chances[one], -abs(sum(scores[one])))):
-        change = hundredfold(statistics.change(scores[arm], level, exact=experiment.stop.width > 0))
-        lead = statistics.mean(leads[arm], level) if leads[arm] else None
-        other = sum(1 for one in scores[arm] if one)
-        name = arm_name(experiment, games, arm)
-        text = (signed(change), signed(lead) if lead else "–", f"{chances[arm]:.3f}")
-        table.rows.append((name, str(len(scores[arm])), str(other), *text))
-        found.numbers.setdefault("differences", {})[name] = {
-            "share": [value / 100 for value in (change.value, change.low, change.high)],
-            "lead": as_numbers(lead) if lead else None,
-            "q": chances[arm],
-            "pairs": len(scores[arm]),
-        }
-        if len(figure.labels) < 30:
-            figure.labels.append(name)
-            figure.points.append(change)
-        changes = f"{name} changes {side}'s share by {signed(change)} points of 100"
-        if chances[arm] < 1 - level and len(told) < 3:
-            told.append(changes)
-        if len(largest) < 3:
-            ended = f"{other} of {len(scores[arm])} games ended otherwise"
-            largest.append(f"{changes} ({ended})" if other else f"{name} changed the result of no game")
-    if told:
-        found.sentences.append("What matters most: " + "; ".join(told) + ".")
-    elif len(arms) == 1:
-        found.sentences.append(f"The change is not sure to matter at this number of games: {largest[0]}.")
-    else:
-        unsure = f"None of {len(arms)} changes is sure to matter at this number of games"
-        found.sentences.append(f"{unsure}; the largest: {'; '.join(largest)}." if largest else f"{unsure}.")
-    found.tables.append(table)
-    found.figures.append(figure)
 
 
 def sensitivity(experiment: Experiment, games: Games, found: Answer) -> None:

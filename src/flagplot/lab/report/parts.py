@@ -64,6 +64,11 @@ def signed(one: Interval, unit: str = "") -> str:
     return f"{one.value:+.1f}{unit} ({one.low:+.1f} to {one.high:+.1f})"
 
 
+def plain(one: Interval) -> str:
+    """A mean with its ends."""
+    return signed(one).replace("+", "")
+
+
 def ends(one: Interval, pattern: str = "{:g}") -> str:
     """The ends of an interval: `3 to 7`; few games have none."""
     if not isfinite(one.width):
