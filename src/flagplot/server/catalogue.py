@@ -32,7 +32,6 @@ from flagplot.server.http.errors import Problem, log
 from flagplot.server.said import phrase
 from flagplot.server.wire import (
     ChartCard,
-    Choice,
     EventCard,
     FormCard,
     FormWords,
@@ -43,6 +42,7 @@ from flagplot.server.wire import (
     OddsLine,
     OddsReport,
     OddsRow,
+    OptionCard,
     OrderReckoning,
     ParameterCard,
     ReadingCard,
@@ -320,13 +320,13 @@ def _titles() -> dict[str, str]:
     return rules | {table.id: table.title for book in books().values() for table in book.tables}
 
 
-def _choice(option: Option, slug: str) -> Choice:
+def _choice(option: Option, slug: str) -> OptionCard:
     """An option with what the rulebook adds to its name and values."""
     book = books().get(slug)
     told = next((one for one in book.options if one.name == option.name), None) if book else None
     free, note = (told.free, told.note) if told else ("", "")
     values = option_values(slug, option.name, (option.default, *option.alternatives))
-    return Choice(
+    return OptionCard(
         *(option.name, option.default, list(option.alternatives), list(option.rules), free, note),
         *(option_title(slug, option.name), values),
     )

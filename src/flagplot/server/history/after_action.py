@@ -11,7 +11,7 @@ from msgspec import UNSET
 from flagplot.kernel.text.fluent import Argument
 from flagplot.kernel.text.references import Ref, Series
 from flagplot.kernel.text.said import read
-from flagplot.server.wire import Ending, Luck, Moment, RefCard, SideReport, Track, Waypoint
+from flagplot.server.wire import Ending, Luck, Moment, PieceTrack, RefCard, SideReport, Waypoint
 
 SPREAD: Final = 35 / 12
 """The variance of a die."""
@@ -63,7 +63,7 @@ class Ways:
         self._spots = SPOTS.get(game)
         self._aboard: dict[str, list[tuple[int, str]]] = {}
         """The groups in which a ship of the raid sailed, each from an order on."""
-        self._tracks: dict[str, Track] = {}
+        self._tracks: dict[str, PieceTrack] = {}
 
     def note(self, at: int, state: Any) -> None:
         """Look at the position after an order."""
@@ -74,7 +74,7 @@ class Ways:
                     if not known or known[-1][1] != group.id:
                         known.append((at, group.id))
         for name, side, spot in self._spots(state) if self._spots is not None else ():
-            track = self._tracks.setdefault(name, Track(name, side, []))
+            track = self._tracks.setdefault(name, PieceTrack(name, side, []))
             if not track.way or track.way[-1].spot.id != spot.id:
                 track.way.append(Waypoint(at, spot))
 
@@ -85,7 +85,7 @@ class Ways:
         stops = [stop.spot for stop in track.way if stop.at <= at] if track is not None else []
         return stops[-1] if stops else None
 
-    def tracks(self) -> list[Track]:
+    def tracks(self) -> list[PieceTrack]:
         """The tracks of all pieces that moved."""
         return [track for track in self._tracks.values() if len(track.way) > 1]
 

@@ -9,6 +9,7 @@ from litestar import Litestar, Request, Response, get
 from litestar.openapi import OpenAPIConfig
 
 from flagplot import __version__
+from flagplot.server import wire
 from flagplot.server.http.errors import MEDIA
 from flagplot.server.wire import ProblemCard, Update
 
@@ -27,6 +28,10 @@ def document(app: Litestar) -> dict[str, Any]:
     schema: dict[str, Any] = app.openapi_schema.to_schema()
     components = schema.setdefault("components", {})
     structs = components.setdefault("schemas", {})
+    for name, struct in structs.items():
+        kind = getattr(wire, name, None)
+        if not (isinstance(kind, type) and issubclass(kind, msgspec.Struct)):  # a dataclass: all its fields are told
+            struct["required"] = sorted(struct["properties"])
     _, extra = msgspec.json.schema_components([ProblemCard, Update], ref_template="#/components/schemas/{name}")
     structs["Problem"] = extra["ProblemCard"]
     for name, struct in extra.items():

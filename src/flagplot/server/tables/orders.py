@@ -304,5 +304,4 @@ def _checked(table: Table, seat: Seat, line: str) -> wire.Checked:
     view = table.game.view(match.state, seat)
     preview = table.game.preview(view, seat, order)
     words = table.game.worded(view, order)
-    said = wire.OrderWords(words.label, words.spelled, list(words.lines))
-    return wire.Checked(told is None, order.line(), told, composed, plain(preview), words=said)
+    return wire.Checked(told is None, order.line(), told, composed, plain(preview), words=words)

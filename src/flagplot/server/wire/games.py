@@ -6,6 +6,8 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from flagplot.kernel.text.terms import Term
+
 
 class ClientWords(Struct):
     """The client's messages: the language tag, and a catalogue in Fluent's syntax for each part of the client."""
@@ -29,7 +31,7 @@ class Scenario(Struct):
     chart: list[float] = []
 
 
-class Choice(Struct):
+class OptionCard(Struct):
     """A rule option; `free` describes further allowed values, `note` explains them; `title` and `words` are display names of the option and its values."""
 
     name: str
@@ -49,7 +51,7 @@ class GameCard(Struct):
     title: str
     rules: str
     scenarios: list[Scenario]
-    options: list[Choice]
+    options: list[OptionCard]
     bots: list[str]
     verbs: list[str]
     odds: bool
@@ -104,17 +106,10 @@ class Grammar(Struct):
     words: FormWords
 
 
-class TermCard(Struct):
-    """A term in all its forms, and its explanation."""
-
-    words: list[str]
-    text: str
-
-
 class Terms(Struct):
     """The terms of a game, for tooltips."""
 
-    terms: list[TermCard]
+    terms: list[Term]
 
 
 class AskSeats(Struct, forbid_unknown_fields=True):

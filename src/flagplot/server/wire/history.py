@@ -110,7 +110,7 @@ class Waypoint(Struct):
     spot: RefCard
 
 
-class Track(Struct):
+class PieceTrack(Struct):
     """The track of a group, ship or force, from order to order."""
 
     id: str
@@ -162,7 +162,7 @@ class Report(Struct):
     why: list[str] = []
     """Who won and why, in up to three sentences."""
     luck: Luck | None = None
-    tracks: list[Track] = []
+    tracks: list[PieceTrack] = []
 
 
 class NewShare(Struct, forbid_unknown_fields=True):

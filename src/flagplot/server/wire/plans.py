@@ -6,6 +6,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from flagplot.command.answer import Choice
+from flagplot.command.standing import GroupCard
+from flagplot.command.track import Track
 from flagplot.server.wire.fields import SeatName
 
 PlanLine = Annotated[str, Meta(min_length=1, max_length=400)]
@@ -26,20 +29,13 @@ class Run(Struct, forbid_unknown_fields=True):
     seat: SeatName | None = None
 
 
-class PlanChoice(Struct):
-    """One way to answer an interruption: what it says, and the order, `plan …`, `by hand` or `carry on` it stands for."""
-
-    label: str
-    line: str
-
-
 class InterruptionCard(Struct):
     """What has interrupted a run."""
 
     kind: str
     text: str
-    choices: list[PlanChoice]
-    about: list[str]
+    choices: tuple[Choice, ...]
+    about: tuple[str, ...]
     at: str
     """Where on the chart it happened; empty where that is nowhere."""
     draft: str
@@ -61,33 +57,6 @@ class ProposedPlans(Struct):
     """The plans in words."""
 
 
-class PlanLeg(Struct):
-    """One step of a marker by plan: when, where it ends, the light, what is left of the fuel, the chance of being found or sunk."""
-
-    turn: int
-    impulse: int
-    at: str
-    light: str
-    mark: str
-    fuel: int | None
-    chance: float
-    figure: str
-    flying: str
-    is_dry: bool
-
-
-class PlanTrack(Struct):
-    """Where a plan takes a marker, as things stand."""
-
-    marker: str
-    line: str
-    start: str
-    legs: list[PlanLeg]
-    is_certain: bool
-    risk: str
-    words: str
-
-
 class CheckedPlan(Struct):
     """Whether a plan could be kept as it stands, how it could go on, and what the chart shows with it."""
 
@@ -102,7 +71,7 @@ class CheckedPlan(Struct):
     """Possible next words; hexes are not listed."""
     takes_hex: bool
     """Whether a hex could follow."""
-    tracks: list[PlanTrack]
+    tracks: list[Track]
 
 
 class PlanForm(Struct):
@@ -122,30 +91,6 @@ class InterruptKind(Struct):
     stops: bool
 
 
-class StandingOffer(Struct):
-    """A standing order that can be given to a group: what its button says, the plan it keeps, whether it stands."""
-
-    label: str
-    line: str
-    stands: bool
-
-
-class StandingTopic(Struct):
-    """What is chosen between."""
-
-    title: str
-    offers: list[StandingOffer]
-
-
-class GroupCard(Struct):
-    """The standing orders of one group; `pieces` are those by which it is chosen on the chart."""
-
-    group: str
-    name: str
-    pieces: list[str]
-    topics: list[StandingTopic]
-
-
 class Plans(Struct):
     """A seat's plans, whether they run, what has interrupted them, what can, and how plans of this game are written."""
 
@@ -157,5 +102,5 @@ class Plans(Struct):
     card: InterruptionCard | None
     forms: list[PlanForm]
     interrupts: list[InterruptKind]
-    standing: list[GroupCard]
+    standing: tuple[GroupCard, ...]
     """Standing orders for each group, where the game has any."""

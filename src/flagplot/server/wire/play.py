@@ -6,6 +6,8 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from flagplot.kernel.overlay import Lineup, Reach
+from flagplot.kernel.text.worded import Worded
 from flagplot.server.wire.fields import Key, Line, SeatName
 from flagplot.server.wire.games import ChartCard, Likelihood, OrderReckoning, RuleText
 
@@ -181,83 +183,16 @@ class Draft(Struct, forbid_unknown_fields=True):
     """Whether its odds and warnings are asked for as well; they take longer than the check."""
 
 
-class ReachCard(Struct):
-    """How far something reaches, as the seat knows it: `radius` hexes or yards around `spot`, in `sectors` of true bearings if there are any, or `areas`."""
-
-    kind: str
-    side: str
-    name: str
-    spot: str
-    radius: int
-    areas: list[str]
-    sectors: list[tuple[int, int]]
-    after: bool
-    """Whether after the order that was sent along."""
-
-
 class Reaches(Struct):
     """Of both sides, kind by kind: `search`, `strike`, `guns`, `torpedoes`."""
 
-    reach: list[ReachCard]
-
-
-class FighterCard(Struct):
-    """One unit in a line of battle; `id` and `kind` are empty for a counter nobody has looked under."""
-
-    id: str
-    name: str
-    kind: str
-    nation: str
-    group: str
-    """The force it belongs to, in words."""
-    ships: list[str]
-    value: int | None
-    """What it counts for; `null` where that is not known."""
-    state: str
-    """`damaged`, `lost` or empty."""
-    hits: int
-    """Taken in this combat."""
-    order: str
-    """The order that choosing it gives, where it answers the question."""
-
-
-class LineCard(Struct):
-    """One side of a battle."""
-
-    name: str
-    nation: str
-    own: bool
-    fighters: list[FighterCard]
-    value: int | None
-
-
-class SalvoCard(Struct):
-    """The fire of line 0 or 1 at the other, and what was to be expected of it."""
-
-    line: int
-    value: int
-    hits: int
-    text: str
-    odds: str
-    faces: list[int]
-    modifiers: list[str]
-
-
-class LineupCard(Struct):
-    """A battle as two lines, one's own first."""
-
-    title: str
-    stage: str
-    lines: tuple[LineCard, LineCard]
-    salvoes: list[SalvoCard]
-    left: int
-    """Hits that this seat has still to place."""
+    reach: list[Reach]
 
 
 class Lineups(Struct):
     """The battle the seat is asked about; `null` where its question is about none."""
 
-    lineup: LineupCard | None
+    lineup: Lineup | None
 
 
 class ObjectionCard(Struct):
@@ -267,14 +202,6 @@ class ObjectionCard(Struct):
     text: str
     each: list[str] = []
     """Several faults one by one, with their rules; `text` has them all."""
-
-
-class OrderWords(Struct):
-    """An order as people say it: on its button, spelled out where the button only counts, line by line where it is a sheet."""
-
-    label: str
-    spelled: str
-    lines: list[str]
 
 
 class Checked(Struct):
@@ -287,7 +214,7 @@ class Checked(Struct):
     preview: dict[str, Any] | None = None
     reckoning: OrderReckoning | UnsetType = UNSET
     """Its odds and what it may cost, if they were asked for and it is legal."""
-    words: OrderWords | None = None
+    words: Worded | None = None
 
 
 class GiveOrder(Struct, forbid_unknown_fields=True):

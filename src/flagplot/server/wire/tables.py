@@ -156,14 +156,6 @@ class DiceCard(Struct):
     """The last head of the record's chain, after the end."""
 
 
-class SignedHead(Struct):
-    """A salted head of the chain for this seat, signed."""
-
-    head: str
-    key: str
-    signature: str
-
-
 class SigningKey(Struct):
     """The server's public key."""
 

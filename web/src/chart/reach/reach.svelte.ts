@@ -4,7 +4,7 @@ import type { Desk } from "../../lib/desk/desk.svelte";
 import { call } from "../../lib/server/api";
 import type { components } from "../../lib/server/wire";
 
-export type Reach = components["schemas"]["ReachCard"];
+export type Reach = components["schemas"]["Reach"];
 /** In the order of their keys, 1 to 4. */
 export const KINDS = ["search", "strike", "guns", "torpedoes"] as const;
 export type Kind = (typeof KINDS)[number];

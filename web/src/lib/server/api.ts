@@ -70,10 +70,10 @@ export type Checked<G extends Scene = Scene> = Omit<Wire["Checked"], "order" | "
   order?: G["order"] | null;
   preview?: G["preview"] | null;
 };
-export type OrderWords = Wire["OrderWords"];
+export type OrderWords = Wire["Worded"];
 export type Standing = Wire["Standing"];
 export type Plans = Wire["Plans"];
-export type PlanTrack = Wire["PlanTrack"];
+export type PlanTrack = Wire["Track"];
 export type ProposedPlans = Wire["ProposedPlans"];
 export type CheckedPlan = Wire["CheckedPlan"];
 export type InterruptionCard = Wire["InterruptionCard"];

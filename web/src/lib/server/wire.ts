@@ -1390,7 +1390,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             reckoning?: components["schemas"]["OrderReckoning"];
-            words?: components["schemas"]["OrderWords"] | null;
+            words?: components["schemas"]["Worded"] | null;
         };
         /** CheckedPlan */
         CheckedPlan: {
@@ -1399,21 +1399,13 @@ export interface components {
             line: string;
             takes_hex: boolean;
             told: string;
-            tracks: components["schemas"]["PlanTrack"][];
+            tracks: components["schemas"]["Track"][];
             words: string[];
         };
         /** Choice */
         Choice: {
-            alternatives: string[];
-            default: string;
-            free: string;
-            name: string;
-            note: string;
-            rules: string[];
-            title: string;
-            words: {
-                [key: string]: string;
-            };
+            label: string;
+            line: string;
         };
         /** ClientWords */
         ClientWords: {
@@ -1542,16 +1534,21 @@ export interface components {
             /** @default  */
             password: string;
         };
-        /** FighterCard */
-        FighterCard: {
+        /** Fighter */
+        Fighter: {
+            /** @default  */
             group: string;
+            /** @default 0 */
             hits: number;
             id: string;
             kind: string;
             name: string;
             nation: string;
+            /** @default  */
             order: string;
+            /** @default [] */
             ships: string[];
+            /** @default  */
             state: string;
             value: number | null;
         };
@@ -1602,7 +1599,7 @@ export interface components {
                 [key: string]: string;
             };
             odds: boolean;
-            options: components["schemas"]["Choice"][];
+            options: components["schemas"]["OptionCard"][];
             rules: string;
             scenarios: components["schemas"]["Scenario"][];
             slug: string;
@@ -1637,7 +1634,7 @@ export interface components {
             group: string;
             name: string;
             pieces: string[];
-            topics: components["schemas"]["StandingTopic"][];
+            topics: components["schemas"]["Topic"][];
         };
         /** Hold */
         Hold: {
@@ -1662,7 +1659,7 @@ export interface components {
         InterruptionCard: {
             about: string[];
             at: string;
-            choices: components["schemas"]["PlanChoice"][];
+            choices: components["schemas"]["Choice"][];
             draft: string;
             kind: string;
             text: string;
@@ -1681,6 +1678,24 @@ export interface components {
             /** @default  */
             bot: string;
             seat: string;
+        };
+        /** Leg */
+        Leg: {
+            at: string;
+            /** @default 0 */
+            chance: number;
+            /** @default  */
+            figure: string;
+            /** @default  */
+            flying: string;
+            fuel: number | null;
+            impulse: number;
+            /** @default false */
+            is_dry: boolean;
+            light: string;
+            /** @default  */
+            mark: string;
+            turn: number;
         };
         /** Legal */
         Legal: {
@@ -1703,28 +1718,30 @@ export interface components {
             outcomes: components["schemas"]["OddsRow"][];
             was: string;
         };
-        /** LineCard */
-        LineCard: {
-            fighters: components["schemas"]["FighterCard"][];
+        /** Line */
+        Line: {
+            fighters: components["schemas"]["Fighter"][];
             name: string;
             nation: string;
             own: boolean;
             value: number | null;
         };
-        /** LineupCard */
-        LineupCard: {
+        /** Lineup */
+        Lineup: {
+            /** @default 0 */
             left: number;
             lines: [
-                components["schemas"]["LineCard"],
-                components["schemas"]["LineCard"]
+                components["schemas"]["Line"],
+                components["schemas"]["Line"]
             ];
-            salvoes: components["schemas"]["SalvoCard"][];
+            /** @default [] */
+            salvoes: components["schemas"]["Salvo"][];
             stage: string;
             title: string;
         };
         /** Lineups */
         Lineups: {
-            lineup: components["schemas"]["LineupCard"] | null;
+            lineup: components["schemas"]["Lineup"] | null;
         };
         /** Loss */
         Loss: {
@@ -1912,12 +1929,31 @@ export interface components {
             text: string;
             value: number;
         };
+        /** Offer */
+        Offer: {
+            label: string;
+            line: string;
+            stands: boolean;
+        };
         /** OpenedSeal */
         OpenedSeal: {
             hash: string;
             line: string;
             nonce: string;
             seat: string;
+        };
+        /** OptionCard */
+        OptionCard: {
+            alternatives: string[];
+            default: string;
+            free: string;
+            name: string;
+            note: string;
+            rules: string[];
+            title: string;
+            words: {
+                [key: string]: string;
+            };
         };
         /** OrderReckoning */
         OrderReckoning: {
@@ -1926,12 +1962,6 @@ export interface components {
             note: string;
             odds: components["schemas"]["OddsLine"][];
             warnings: components["schemas"]["WarningCard"][];
-        };
-        /** OrderWords */
-        OrderWords: {
-            label: string;
-            lines: string[];
-            spelled: string;
         };
         /**
          * Pace
@@ -1974,10 +2004,11 @@ export interface components {
             id: string;
             name: string;
         };
-        /** PlanChoice */
-        PlanChoice: {
-            label: string;
-            line: string;
+        /** PieceTrack */
+        PieceTrack: {
+            id: string;
+            side: string;
+            way: components["schemas"]["Waypoint"][];
         };
         /** PlanDraft */
         PlanDraft: {
@@ -1991,29 +2022,6 @@ export interface components {
             says: string;
             usage: string;
             verb: string;
-        };
-        /** PlanLeg */
-        PlanLeg: {
-            at: string;
-            chance: number;
-            figure: string;
-            flying: string;
-            fuel: number | null;
-            impulse: number;
-            is_dry: boolean;
-            light: string;
-            mark: string;
-            turn: number;
-        };
-        /** PlanTrack */
-        PlanTrack: {
-            is_certain: boolean;
-            legs: components["schemas"]["PlanLeg"][];
-            line: string;
-            marker: string;
-            risk: string;
-            start: string;
-            words: string;
         };
         /** Plans */
         Plans: {
@@ -2078,6 +2086,14 @@ export interface components {
             status: number;
             title: string;
         };
+        /** Proof */
+        Proof: {
+            head: string;
+            /** @default  */
+            key: string;
+            /** @default  */
+            signature: string;
+        };
         /** ProposedPlans */
         ProposedPlans: {
             lines: string[];
@@ -2092,13 +2108,16 @@ export interface components {
                 [key: string]: number;
             };
         };
-        /** ReachCard */
-        ReachCard: {
+        /** Reach */
+        Reach: {
+            /** @default false */
             after: boolean;
+            /** @default [] */
             areas: string[];
             kind: string;
             name: string;
             radius: number;
+            /** @default [] */
             sectors: [
                 number,
                 number
@@ -2108,7 +2127,7 @@ export interface components {
         };
         /** Reaches */
         Reaches: {
-            reach: components["schemas"]["ReachCard"][];
+            reach: components["schemas"]["Reach"][];
         };
         /** ReadingCard */
         ReadingCard: {
@@ -2131,7 +2150,7 @@ export interface components {
             orders: number;
             outcome: components["schemas"]["Ending"] | null;
             sides: components["schemas"]["SideReport"][];
-            tracks?: components["schemas"]["Track"][];
+            tracks?: components["schemas"]["PieceTrack"][];
             why?: string[];
         };
         /** Reset */
@@ -2188,12 +2207,15 @@ export interface components {
             /** @default false */
             stop: boolean;
         };
-        /** SalvoCard */
-        SalvoCard: {
+        /** Salvo */
+        Salvo: {
+            /** @default [] */
             faces: number[];
             hits: number;
             line: number;
+            /** @default [] */
             modifiers: string[];
+            /** @default  */
             odds: string;
             text: string;
             value: number;
@@ -2290,12 +2312,6 @@ export interface components {
             name: string;
             password: string;
         };
-        /** SignedHead */
-        SignedHead: {
-            head: string;
-            key: string;
-            signature: string;
-        };
         /** SigningKey */
         SigningKey: {
             /** @constant */
@@ -2346,17 +2362,6 @@ export interface components {
             passes: string[];
             then: string;
             verbs: string[];
-        };
-        /** StandingOffer */
-        StandingOffer: {
-            label: string;
-            line: string;
-            stands: boolean;
-        };
-        /** StandingTopic */
-        StandingTopic: {
-            offers: components["schemas"]["StandingOffer"][];
-            title: string;
         };
         /** Start */
         Start: {
@@ -2427,14 +2432,14 @@ export interface components {
             since: number;
             version: string;
         };
-        /** TermCard */
-        TermCard: {
+        /** Term */
+        Term: {
             text: string;
             words: string[];
         };
         /** Terms */
         Terms: {
-            terms: components["schemas"]["TermCard"][];
+            terms: components["schemas"]["Term"][];
         };
         /** TokenCard */
         TokenCard: {
@@ -2452,11 +2457,20 @@ export interface components {
             what: components["schemas"]["RefCard"];
             word: string;
         };
+        /** Topic */
+        Topic: {
+            offers: components["schemas"]["Offer"][];
+            title: string;
+        };
         /** Track */
         Track: {
-            id: string;
-            side: string;
-            way: components["schemas"]["Waypoint"][];
+            is_certain: boolean;
+            legs: components["schemas"]["Leg"][];
+            line: string;
+            marker: string;
+            risk: string;
+            start: string;
+            words: string;
         };
         /** Update */
         Update: {
@@ -2499,6 +2513,14 @@ export interface components {
         Waypoint: {
             at: number;
             spot: components["schemas"]["RefCard"];
+        };
+        /** Worded */
+        Worded: {
+            label: string;
+            /** @default [] */
+            lines: string[];
+            /** @default  */
+            spelled: string;
         };
     };
     responses: never;
@@ -4106,7 +4128,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignedHead"];
+                    "application/json": components["schemas"]["Proof"];
                 };
             };
             /** @description A refusal, with a sentence for people. */

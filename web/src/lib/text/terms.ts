@@ -2,7 +2,7 @@
 
 import type { components } from "../server/wire";
 
-export type Term = components["schemas"]["TermCard"];
+export type Term = components["schemas"]["Term"];
 
 export interface Piece {
   words: string;

@@ -81,7 +81,7 @@ async def explained(
 ) -> Response[wire.Terms]:
     """Terms of the rules, with explanations."""
     found = terms(services.catalogue.game(slug).slug)
-    return _cached(request, wire.Terms([wire.TermCard(list(one.words), one.text) for one in found]))
+    return _cached(request, wire.Terms(found))
 
 
 @get("/games/{slug:str}/charts", summary="Charts", tags=["games"])

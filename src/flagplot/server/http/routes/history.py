@@ -10,7 +10,7 @@ from litestar.enums import MediaType
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from flagplot.kernel import replay as replays
-from flagplot.kernel.proof.chain import Provenance
+from flagplot.kernel.proof.chain import Proof, Provenance
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.server import wire
 from flagplot.server.db.engine import AWAY
@@ -58,14 +58,14 @@ async def replay(table_id: FromPath[str], services: WithServices, visitor: Curre
 @get(f"{BASE}/head", summary="The head of the record, signed", tags=["play"])
 async def head(
     table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
-) -> wire.SignedHead:
+) -> Proof:
     """The head of the seat's last update, signed by the server."""
     table, mine = await services.seated(table_id, visitor, seat)
     async with table.lock:
         begun(table)
         told = table.head(table.rendering(mine))
     signer = services.registry.signer
-    return wire.SignedHead(told, signer.key, signer.sign(RECEIPT, told))
+    return Proof(told, signer.key, signer.sign(RECEIPT, told))
 
 
 @get("/key", summary="The server's public key", tags=["after the end"])

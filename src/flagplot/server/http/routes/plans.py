@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from functools import cache
 from hashlib import blake2b
 from typing import Annotated, Any, Final
 
 from litestar import get, post, put
 from litestar.params import FromPath, JSONBody, QueryParameter
-from msgspec import convert
 
 from flagplot.bots.bot import Desk
 from flagplot.command.answer import BY_HAND, CARRY_ON, PLAN
@@ -42,9 +41,8 @@ def _told(table: Table, seat: Seat) -> wire.Plans:
     intent, book = table.chairs[seat].intent, book_of(table.info.game)
     card = None
     if intent.card is not None:
-        choices = [wire.PlanChoice(choice.label, choice.line) for choice in intent.card.choices]
         held = intent.card
-        card = wire.InterruptionCard(held.kind, brief(held.text), choices, list(held.about), held.at, held.draft)
+        card = wire.InterruptionCard(held.kind, brief(held.text), held.choices, held.about, held.at, held.draft)
     forms = [
         wire.PlanForm(form.verb, form.usage, form.example, " ".join(form.about()))
         for verb in book.verbs
@@ -54,8 +52,7 @@ def _told(table: Table, seat: Seat) -> wire.Plans:
     kinds = [wire.InterruptKind(*one) for one in interrupts(table.info.game, plans)]
     runs = intent.runs and not table.is_over
     offered = standing(_desk(table, seat), plans) if table.match is not None and not table.is_over else ()
-    cards = [convert(asdict(one), wire.GroupCard) for one in offered]
-    return wire.Plans(plans.lines(), plans.told(), runs, bool(intent.before), card, forms, kinds, cards)
+    return wire.Plans(plans.lines(), plans.told(), runs, bool(intent.before), card, forms, kinds, offered)
 
 
 def _desk(table: Table, seat: Seat) -> Desk:
@@ -213,7 +210,7 @@ def _checked(desk: Desk, intent: Intent, line: str) -> wire.CheckedPlan:
     except BadNotation as found:
         fault = brief(str(found))
     words, takes_hex = _following(desk, line)
-    drawn = [convert(asdict(track), wire.PlanTrack) for track in tracks(desk, plans, intent.memory)]
+    drawn = tracks(desk, plans, intent.memory)
     return wire.CheckedPlan(bool(written) and not fault, written, told, fault, words, takes_hex, drawn)
 
 

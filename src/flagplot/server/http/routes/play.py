@@ -262,14 +262,7 @@ def _reach(table: Table, seat: Seat, line: str) -> wire.Reaches:
     except Problem:
         order = None
     found = table.game.reach(table.game.view(checks.running(table).state, seat), seat, order)
-    return wire.Reaches(
-        [
-            wire.ReachCard(
-                *(one.kind, one.side, one.name, one.spot, one.radius, list(one.areas), list(one.sectors), one.after)
-            )
-            for one in found
-        ]
-    )
+    return wire.Reaches(list(found))
 
 
 @get(f"{BASE}/aim", summary="How I win", tags=["play"])
@@ -305,8 +298,7 @@ async def lineup(
 
 
 def _lineup(table: Table, seat: Seat) -> wire.Lineups:
-    found = table.game.lineup(table.game.view(checks.running(table).state, seat), seat)
-    return wire.Lineups(None if found is None else msgspec.convert(msgspec.to_builtins(found), wire.LineupCard))
+    return wire.Lineups(table.game.lineup(table.game.view(checks.running(table).state, seat), seat))
 
 
 @post(f"{BASE}/orders", summary="Give an order", tags=["play"], status_code=200)
