@@ -272,7 +272,7 @@ def test_why_tells_what_a_figure_begins_with_and_how_its_column_came_about() -> 
 
 def test_a_refusal_names_counters_as_the_page_does(tmp_path: Path) -> None:
     shown = Evening(load("operational"), "easter", ["japan"], tmp_path).type("cap akagi-val J1")
-    assert "No. MK-AIR-33: Akagi's Vals are no fighter unit." in shown
+    assert "No. MK-AIR-33: Akagi's Vals are not fighters." in shown
 
 
 @pytest.mark.parametrize(

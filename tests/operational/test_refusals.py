@@ -18,7 +18,7 @@ def test_a_patrol_may_name_a_place_instead_of_its_hex() -> None:
         assert order == Cap("30-sqn", "1116")
         assert GAME.check(state, Seat(ALLIES), order) is None
     nowhere = GAME.check(state, Seat(ALLIES), GAME.notation.parse("cap 30-sqn atlantis"))
-    assert "atlantis is neither a hex nor a place nor a group of yours." in str(nowhere)
+    assert "atlantis is not on the map: name a hex, a place or a group of yours." in str(nowhere)
 
 
 @pytest.mark.parametrize(

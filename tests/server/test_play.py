@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -98,6 +99,13 @@ def test_an_order_answers_its_own_view_whatever_others_do_in_secret(server: Runn
         bob.order("mark 2")
 
         assert ann.view()["version"] == waiting
+
+
+def test_what_is_no_order_is_answered_with_orders_that_fit_the_question(server: Running) -> None:
+    with two_players(server.base) as (ann, _bob):
+        told = ann.post(ann.at("check"), line="sail away")["objection"]["text"]
+
+    assert re.fullmatch(r"'sail' is no order\. Write `plot [^`]+`.*\.", told), told
 
 
 @pytest.mark.parametrize(

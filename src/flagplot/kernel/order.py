@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from mypy_extensions import mypyc_attr
 
-from flagplot.kernel.grammar.field import BadNotation
+from flagplot.kernel.grammar.field import BadNotation, UnknownVerb
 from flagplot.kernel.grammar.form import Phrase
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.text.said import Said
 
-__all__ = ["BadNotation", "IllegalOrder", "Objection", "Order"]
+__all__ = ["BadNotation", "IllegalOrder", "Objection", "Order", "UnknownVerb"]
 
 
 @dataclass(frozen=True)

@@ -30,6 +30,14 @@ class BadNotation(ValueError):
         self.said = said
 
 
+class UnknownVerb(BadNotation):
+    """A line that begins with no verb, nor with anything like one."""
+
+    def __init__(self, said: Said, word: str) -> None:
+        super().__init__(said)
+        self.word = word
+
+
 class BadWord(BadNotation):
     """A word that does not fit its place; the reader of the whole line adds the usage."""
 

@@ -7,12 +7,12 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 from flagplot.kernel.grammar.action import Action
-from flagplot.kernel.grammar.field import BadNotation, Json, Scope, shortened
+from flagplot.kernel.grammar.field import BadNotation, Json, Scope, UnknownVerb, shortened
 from flagplot.kernel.grammar.form import Form, form_of
 from flagplot.kernel.grammar.phrasebook import Phrasebook
 from flagplot.kernel.order import Order
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
-from flagplot.kernel.text.said import Said, either, say
+from flagplot.kernel.text.said import either, say
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
@@ -55,16 +55,17 @@ class Notation:
         if not words:
             raise BadNotation(say("unread-nothing-was-ordered-type-order"))
         if words[0].lower() not in self.verbs:
-            raise BadNotation(self._no_verb(words[0], seat))
+            raise self._no_verb(words[0], seat)
         order: Order = self.book.read(words)
         return order
 
-    def _no_verb(self, word: str, seat: Seat) -> Said:
+    def _no_verb(self, word: str, seat: Seat) -> BadNotation:
         verbs = self.spoken(seat)
         near = get_close_matches(word.lower(), verbs, n=3)
         if near:
-            return say("unread-no-order-did-you-mean", word=repr(word), near=either(near))
-        return say("unread-no-order-orders-begin-with", word=repr(word), verbs=", ".join(verbs))
+            return BadNotation(say("unread-no-order-did-you-mean", word=shortened(word), near=either(near)))
+        said = say("unread-no-order-orders-begin-with", word=shortened(word), verbs=", ".join(verbs))
+        return UnknownVerb(said, word)
 
     # JSON
 
@@ -88,7 +89,7 @@ class Notation:
         if not isinstance(data, dict) or not isinstance(data.get("verb"), str):
             raise BadNotation(say("unread-order-object-with-its-verb"))
         if data["verb"] not in self.verbs:
-            raise BadNotation(self._no_verb(data["verb"], seat))
+            raise self._no_verb(data["verb"], seat)
         order: Order = self.book.load(data)
         return order
 

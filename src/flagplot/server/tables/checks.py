@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from flagplot.kernel.match import Match
-from flagplot.kernel.order import BadNotation, Objection, Order
+from flagplot.kernel.grammar.field import shortened
+from flagplot.kernel.order import BadNotation, Objection, Order, UnknownVerb
 from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.kernel.text.said import Said, either
 from flagplot.server.http.errors import Problem, brief
 from flagplot.server.said import phrase
 from flagplot.server.tables.table import Table
@@ -49,10 +51,21 @@ def read(table: Table, seat: Seat, line: str) -> Order:
         raise Problem(422, "notation", phrase("problem-order-has-no-semicolon-behind"))
     try:
         return table.game.notation.parse(line, seat)
+    except UnknownVerb as fault:
+        raise Problem(422, "notation", str(_no_order(table, seat, fault))) from fault
     except BadNotation as fault:
         raise Problem(422, "notation", str(fault)) from fault
     except (ValueError, LookupError) as fault:
         raise Problem(422, "notation", phrase("problem-that-line-not-order-this")) from fault
+
+
+def _no_order(table: Table, seat: Seat, fault: UnknownVerb) -> Said:
+    """What can be ordered now instead of a line that is no order; every verb where nothing is asked."""
+    prompt = None if table.match is None else table.game.prompt(table.match.state, seat)
+    if prompt is None or not prompt.examples:
+        return fault.said
+    examples = [f"`{one}`" for one in prompt.examples]
+    return phrase("problem-no-order-but", word=shortened(fault.word), examples=either(examples))
 
 
 def composed(table: Table, seat: Seat, order: dict[str, Any]) -> str:

@@ -461,12 +461,12 @@ refuse-fought-impulse-launches-nothing = { $group } has fought in this impulse a
 # Planning in the air: patrols, strikes and transfers that may be ordered.
 
 refuse-no-fighter-unit = { COUNT($plane) ->
-    [one] { $plane } is no fighter unit.
-   *[other] { $plane } are no fighter unit.
+    [one] { $plane } is not a fighter unit.
+   *[other] { $plane } are not fighters.
 }
 refuse-task-turn = { $plane } has its task for this turn: { $task }.
 refuse-no-group-yours-map = { $over } is no group of yours on the map.
-refuse-neither-hex-nor-place = { $over } is neither a hex nor a place nor a group of yours.
+refuse-neither-hex-nor-place = { $over } is not on the map: name a hex, a place or a group of yours.
 refuse-patrols-up-hexes-away = { COUNT($plane) ->
     [one] { $plane } patrols up to { $half } hexes away; { $over } is { $apart }.
    *[other] { $plane } patrol up to { $half } hexes away; { $over } is { $apart }.

@@ -144,6 +144,7 @@ problem-that-could-not-written-down = That could not be written down. Try again.
 problem-game-over = The game is over.
 problem-that-key-was-used-for = That key was used for another order: every order needs a key of its own.
 problem-something-happened-since-look-again = Something happened since: look again and order anew.
+problem-no-order-but = { $word } is no order. Write { $examples }.
 problem-order-has-no-semicolon-behind = An order has no semicolon, behind which the record keeps the dice: leave it out.
 problem-this-order-longer-than-characters = This order is longer than { $longest_line } characters: order less at once.
 problem-control-holds-game-your-order = Control holds the game: your order is taken when Control lets it go on.
