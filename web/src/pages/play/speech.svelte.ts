@@ -4,10 +4,12 @@ import type { BoardPlugin } from "../../games/plugin";
 import type { Desk } from "../../lib/desk/desk.svelte";
 import { questionIn } from "../../lib/desk/orders";
 import { sound } from "../../lib/page/sound.svelte";
+import type { GameEvent } from "../../lib/server/api";
 import type { SeatStore } from "../../lib/server/table.svelte";
 import { SideName } from "../../lib/text/sides";
 import { t } from "../../lib/text/words";
-import { gravest } from "../../panels/report/gravity";
+import { gravest, gravity } from "../../panels/report/gravity";
+import { planRoom } from "../../panels/run/room.svelte";
 
 /** The question and its hint, for screen readers. */
 function asks(desk: Desk, plugin: BoardPlugin | null): { title: string; how: string; left: string } {
@@ -32,9 +34,18 @@ export function repeat(desk: Desk, plugin: BoardPlugin | null): void {
   desk.say(sentences(title, how));
 }
 
+/** The gravest of some events, in their order. */
+function told(events: readonly GameEvent[]): string[] {
+  const grave = new Set(gravest(events, 5));
+  return events.filter((event) => grave.has(event)).map((event) => event.text);
+}
+
+/** From this gravity on an event is announced during a run. */
+const GRAVE = 2;
+
 /**
- * The live region announces questions and events, once, and chat messages of others. `board` is undefined until it is loaded, null if there
- * is none.
+ * The live region announces questions and events, once, and chat messages of others. During a run only what is grave is announced, and only if
+ * the run goes on: otherwise its card says it. `board` is undefined until it is loaded, null if there is none.
  */
 export function speak(desk: Desk, store: SeatStore, board: () => BoardPlugin | null | undefined): void {
   let chatted = store.chat.length;
@@ -49,6 +60,18 @@ export function speak(desk: Desk, store: SeatStore, board: () => BoardPlugin | n
   let isHere = false;
   /** Steps whose hint has been announced: once is enough. */
   const explained = new Set<string>();
+  const room = planRoom(desk);
+  /** Grave events of a run since its state was last known, and those before: they are announced when it has gone on after them. */
+  let [held, ripe] = [[] as GameEvent[], [] as GameEvent[]];
+  /** How many events had been heard when a run was last under way. */
+  let ran = -1;
+  $effect(() => {
+    const plans = room.plans;
+    untrack(() => {
+      if (!plans?.card) desk.say(sentences(...told(plans?.runs ? ripe : [...ripe, ...held])));
+      [ripe, held] = [plans?.runs ? held : [], []];
+    });
+  });
   $effect(() => {
     const update = store.update;
     const plugin = board();
@@ -57,6 +80,15 @@ export function speak(desk: Desk, store: SeatStore, board: () => BoardPlugin | n
     // A question is announced when its orders have arrived, because its text depends on them.
     if (desk.mayOrder && !desk.ready) return;
     const fresh = store.events.filter((event) => event.n >= spoken);
+    if (room.card && !fresh.length) return; // the card asks
+    if (room.runs) ran = store.heard;
+    // What arrives while a card is open and no order has been given since is of the run, and the card says it.
+    if (!update.view.outcome && (room.runs || (room.card && ran === store.heard))) {
+      spoken = update.count;
+      owed = update.owes;
+      if (room.runs) held.push(...fresh.filter((event) => gravity(event) >= GRAVE));
+      return;
+    }
     if (isHere && update.owes && !owed) sound.bell();
     isHere = true;
     owed = update.owes;
@@ -64,8 +96,8 @@ export function speak(desk: Desk, store: SeatStore, board: () => BoardPlugin | n
     const { title: question, how, left } = update.owes ? untrack(() => asks(desk, plugin)) : { title: "", how: "", left: "" };
     const asking = `${update.count} ${question} ${left}`; // the view can change without news, when the enemy has sealed a plot
     if (!fresh.length && (!question || (asked === asking && !desk.isQuiet))) return;
-    const grave = new Set(gravest(fresh, 5));
-    const news = fresh.filter((event) => grave.has(event)).map((event) => event.text);
+    const news = told([...ripe, ...held, ...fresh]);
+    [ripe, held] = [[], []];
     if (!news.length && desk.isQuiet) news.push(t.given);
     if (update.view.outcome && news.length) news.push(t.atTheEnd);
     desk.isQuiet = false;
