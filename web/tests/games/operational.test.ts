@@ -18,7 +18,7 @@ import {
   type Box,
 } from "../../src/games/operational/board/lettering";
 import { counterScale } from "../../src/games/operational/board/Stack.svelte";
-import { openingOf } from "../../src/games/operational/board/opening";
+import { openingFor, openingOf } from "../../src/games/operational/board/opening";
 import { pieces, placeOf, stacks } from "../../src/games/operational/board/pieces";
 import { soundings } from "../../src/games/operational/board/soundings";
 import { dateOf, hoursOf, whenOf } from "../../src/games/operational/board/when";
@@ -188,6 +188,18 @@ describe("lettering", () => {
     expect(phone?.x).toBe((lone.x + near.x) / 2);
     expect(phone?.y).toBeLessThan((lone.y + near.y) / 2);
     expect(openingOf([lone, far], [lone], 390, 490)?.x).toBe(lone.x);
+  });
+
+  test("on a phone a finished game opens where it was decided, or on the warships of both sides", () => {
+    const all = pieces(view, board, {}).map((piece) => ({ ...piece, own: false }));
+    const sees = (opening: ReturnType<typeof openingFor>, at: { x: number; y: number }): boolean =>
+      opening !== null && Math.abs(at.x - opening.x) * opening.k < 195 && Math.abs(at.y - opening.y) * opening.k < 190;
+    const spots = [centre("1013"), centre("1312"), centre("0915")];
+    const decided = openingFor(all, spots, 390, 380);
+    expect(spots.filter((spot) => !sees(decided, spot))).toEqual([]);
+    const warships = all.filter((piece) => piece.kind === "group" && !piece.face.convoy);
+    const whole = openingFor(all, [], 390, 380);
+    expect(warships.some((piece) => sees(whole, centre(piece.at)))).toBe(true);
   });
 
   test("soundings stand in water", () => {
