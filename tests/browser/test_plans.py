@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.table import api, over, settled, sit_down, table_id, until
+from tests.browser.table import api, over, settled, sit_down, still, table_id, until
+from tests.browser.test_ears import heard, listen
 
 
 def easter(visit: OpenPage, **size: int) -> Page:
@@ -177,3 +178,33 @@ def test_a_chosen_group_gets_its_standing_orders_by_one_press_each(visit: OpenPa
     happened = page.get_by_role("group", name="Something has happened")
     expect(happened).to_contain_text("Admiral Graf Spee")
     expect(happened).not_to_contain_text("is in sight")
+
+
+def test_a_raid_is_run_to_its_end_on_a_phone_told_once_by_ear_and_looked_back_on(visit: OpenPage) -> None:
+    page = easter(visit, width=390, height=844)
+    listen(page)
+    plan_panel(page).get_by_role("button", name="Agree and run").click()
+    carry_on = page.get_by_role("button", name="Carry on")
+    while not over(page):
+        until(page, lambda: over(page) or carry_on.is_visible(), "the run neither goes on nor asks")
+        if carry_on.is_visible():
+            carry_on.click()
+            page.wait_for_timeout(300)
+    expect(page.locator("#question")).to_have_text(re.compile("wins?$|^Nobody"))
+    expect(page.locator("#question")).to_be_in_viewport()
+    told = " ".join(heard(page))
+    assert "Carry on" in told
+    assert not re.search("Move your submarines|Send up fighter patrols|moves from", told), told
+
+    page.get_by_role("link", name="Look back over the game").or_(
+        page.get_by_role("button", name="Look back over the game")
+    ).first.click()
+    expect(page.locator("[data-part=pin]").first).to_be_attached()
+    expect(page.locator("svg.plot [data-part=way-later]").first).to_be_attached()  # under names and counters
+    still(page)
+    chart = page.get_by_role("main").bounding_box()
+    assert chart is not None
+    pins = [box for pin in page.locator("[data-part=pin] circle").all() if (box := pin.bounding_box())]
+    seen = [box for box in pins if 0 < box["x"] < 380 and chart["y"] < box["y"] < chart["y"] + chart["height"] - 10]
+    assert len(seen) > len(pins) / 2
+    expect(page.get_by_role("heading", name="Why it went as it did")).to_be_in_viewport()
