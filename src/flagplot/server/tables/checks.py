@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from flagplot.kernel.match import Match
 from flagplot.kernel.grammar.field import shortened
+from flagplot.kernel.match import Match
 from flagplot.kernel.order import BadNotation, Objection, Order, UnknownVerb
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.kernel.text.said import Said, either
