@@ -190,6 +190,14 @@ describe("lettering", () => {
     expect(openingOf([lone, far], [lone], 390, 490)?.x).toBe(lone.x);
   });
 
+  test("where not everything fits a wide chart opens on the warships with as many others as fit", () => {
+    const [ship, near, far] = [centre("3312"), centre("1017"), centre("0005")];
+    const opening = openingOf([ship, near, far], [ship], 960, 790);
+    const sees = (at: { x: number; y: number }): boolean =>
+      opening !== null && Math.abs(at.x - opening.x) * opening.k < 480 && Math.abs(at.y - opening.y) * opening.k < 395;
+    expect([ship, near, far].map(sees)).toEqual([true, true, false]);
+  });
+
   test("on a phone a finished game opens where it was decided, or on the warships of both sides", () => {
     const all = pieces(view, board, {}).map((piece) => ({ ...piece, own: false }));
     const sees = (opening: ReturnType<typeof openingFor>, at: { x: number; y: number }): boolean =>

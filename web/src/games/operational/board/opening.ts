@@ -20,7 +20,7 @@ function middleOf(spots: readonly Point[]): Point & { width: number; height: num
 /** Space that Run and Plan take from a phone's window. */
 const BUTTONS = 52;
 
-/** All counters if they fit; on a phone otherwise the relevant ones, or one of them, with as many neighbours as fit into the window. */
+/** All counters if they fit; otherwise the relevant ones, or one of them, with as many neighbours as fit into the window. */
 export function openingOf(
   all: readonly Point[],
   mattering: readonly Point[],
@@ -32,14 +32,14 @@ export function openingOf(
   if (!first) return null;
   const isPhone = width < 660;
   const least = isPhone && !isRead ? LEAST_ON_PHONE : LEAST;
-  const buttons = isRead ? 0 : BUTTONS;
+  const buttons = isPhone && !isRead ? BUTTONS : 0;
   const room = isPhone ? { width: width - 90, height: height - 90 - buttons } : { width: width - 150, height: height - 150 };
   const opened = (spots: readonly Point[]): Opening => {
     const { x, y, ...box } = middleOf(spots);
     return { x, y, k: Math.min(MOST, room.width / box.width, room.height / box.height) };
   };
   const whole = opened(all);
-  if (!isPhone || whole.k >= least) return { ...whole, k: Math.max(least, whole.k) };
+  if (whole.k >= least) return whole;
   /** Some counters with their neighbours, nearest first, as long as all of them are visible. */
   const among = (some: readonly Point[]): Point[] => {
     const found = [...some];
