@@ -134,6 +134,25 @@ def test_a_worker_with_other_rules_is_refused(tmp_path: Path) -> None:
     assert "This worker has tests.toy.game:GAME rules 9; the experiment was checked with 1." in done.output
 
 
+def test_a_worker_without_a_bot_of_the_experiment_is_told_in_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "toy.toml"
+    path.write_text(TOY.format(games=2, bot="shooter_of_mine:Mine", kind="balance"), encoding="utf-8")
+    text = "from tests.lab.shooters import Shooter as Mine\n"
+    (tmp_path / "shooter_of_mine.py").write_text(text, encoding="utf-8")
+    with scheduler() as (address, _):
+        command = [sys.executable, "-m", "flagplot", "lab", "run", str(path), "--out", str(tmp_path / "out")]
+        with program(*command, "--on", address) as going:
+            assert going.stderr is not None
+            assert "No worker has joined yet; the run waits for one" in going.stderr.readline()
+            with node(address):
+                said = going.stderr.read()
+            assert going.wait() == 1
+    assert said.startswith(
+        f"A worker of {address} lacks a bot of the experiment. There is no bot 'shooter_of_mine:Mine'"
+    )
+    assert "Traceback" not in said
+
+
 def test_an_address_where_nobody_answers_is_refused_in_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -51,6 +51,8 @@ def run(
         refuse("\n".join(map(str, fault.faults)))
     except (BadFolder, NoCluster, NotInstalled) as fault:
         refuse(str(fault), NO)
+    if on and not players.workers:
+        err.print(f"No worker has joined yet; the run waits for one: dask worker {on} --nthreads 1", soft_wrap=True)
     started = perf_counter()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as progress:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
+from flagplot.bots.guests import UnknownBot
 from flagplot.lab.experiments.players import AHEAD, PAUSE, Job, Players, play_chunk
 from flagplot.lab.experiments.row import Row, died
 
@@ -34,6 +35,11 @@ class Cluster(Players):
         self.address = address
         self._client: Client = _client(address)
 
+    @property
+    def workers(self) -> int:
+        """The number of workers that have joined."""
+        return len(self._client.nthreads())
+
     def close(self) -> None:
         self._client.close()
 
@@ -46,7 +52,7 @@ class Cluster(Players):
         is_alone = False
         while ahead or suspects or waiting:
             try:
-                most = max(1, len(self._client.nthreads())) * AHEAD
+                most = max(1, self.workers) * AHEAD
             except OSError as fault:
                 raise NoCluster(_lost(self.address)) from fault
             if suspects and not waiting:
@@ -69,6 +75,9 @@ class Cluster(Players):
                     raise NoCluster(_lost(self.address)) from fault
                 except ModuleNotFoundError as fault:
                     message = f"A worker of {self.address} has no {fault.name}: install the same Flagplot, and the bots of the experiment, there."
+                    raise NoCluster(message) from fault
+                except UnknownBot as fault:
+                    message = f"A worker of {self.address} lacks a bot of the experiment. {fault}"
                     raise NoCluster(message) from fault
                 else:
                     self._seconds = seconds / len(chunk)
