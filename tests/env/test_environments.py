@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Any
 
 import gymnasium
@@ -202,6 +203,29 @@ def test_two_worlds_that_a_seat_cannot_tell_apart_look_the_same(game: str, scena
     assert one.entities == two.entities
     assert len(one.entities) == observe.MOST * observe.ROW
     assert one.rows == two.rows
+
+
+@pytest.mark.parametrize("game, scenario", [*SMALL, ("operational", "campaign"), ("strategic", "war")])
+def test_an_agent_is_told_what_the_whole_view_tells_and_nothing_that_was_kept_too_long(
+    game: str, scenario: str
+) -> None:
+    """Charts leave out what observations do not tell; rows, places and facts are kept from one question to the next."""
+    session = Session(game, scenario)
+    session.reset(6)
+    chance = np.random.default_rng(6)
+    for step in range(120):
+        if not session.acting:
+            break
+        seat = session.acting[-(step % 2)]
+        there = np.flatnonzero(session.observe(seat)["action_mask"])
+        session.choose_one(seat, int(chance.choice(there)))
+        for seat in session.agents if step % 4 == 0 else ():
+            anew = deepcopy(session)
+            assert session.course.told(seat) == anew.course.told(seat)
+            assert session.words(seat) == anew.words(seat)
+            chart = observe.sight(observe.seen_by(session.game, session.state, Seat(seat)))
+            whole = observe.sight(session.game.view(session.state, Seat(seat)))
+            assert (chart.facts, chart.entities, chart.rows) == (whole.facts, whole.entities, whole.rows)
 
 
 def test_what_an_agent_is_told_is_its_own_to_keep_and_to_change() -> None:

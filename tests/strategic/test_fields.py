@@ -28,6 +28,8 @@ def written(lines: Lines, dice: Dice, seen: Counter[str]) -> Order:
         number = dice.roll(len(choices), "a word") - 1
         if lines.kind == LINE:
             assert choices[0] == HOLD
+            if choices != [HOLD]:
+                assert all(lines._fields.words(verb, ()) for verb in choices[1:])
             seen.update(choices[1:])
             if dice.roll(4, "go on") > 1:
                 number = dice.roll(len(choices) - 1, "a verb")
