@@ -32,7 +32,7 @@ from flagplot.server.http.routes import (
 )
 from flagplot.server.http.static_files import site
 from flagplot.server.live.endpoint import live
-from flagplot.server.services import Services, provide_services, provide_visitor
+from flagplot.server.services import Services, provide_looking, provide_playing, provide_services, provide_visitor
 from flagplot.server.settings import Settings
 
 
@@ -49,6 +49,8 @@ def build(settings: Settings, catalogue: Catalogue | None = None) -> Middleware:
         dependencies={
             "visitor": Provide(provide_visitor),
             "services": Provide(provide_services, sync_to_thread=False),
+            "looking": Provide(provide_looking),
+            "playing": Provide(provide_playing),
         },
     )
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import gc
 import sys
-from typing import Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
+from litestar.params import FromPath, QueryParameter
 
 from flagplot.kernel.seat import Seat
 from flagplot.server import wire
@@ -159,6 +160,13 @@ class Services:
         return table
 
 
+WithServices: TypeAlias = NamedDependency[Services]
+CurrentVisitor: TypeAlias = NamedDependency[Visitor]
+MayLook: TypeAlias = NamedDependency[tuple[Table, Seat]]
+MayPlay: TypeAlias = NamedDependency[tuple[Table, Seat]]
+SeatQuery = Annotated[str | None, QueryParameter(max_length=80)]
+
+
 def of(connection: ASGIConnection[Any, Any, Any, Any]) -> Services:
     """The services of the application of this request."""
     services: Services = connection.app.state["services"]
@@ -175,10 +183,20 @@ def provide_services(request: Request[Any, Any, Any]) -> Services:
     return of(request)
 
 
+async def provide_looking(
+    table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
+) -> tuple[Table, Seat]:
+    """Dependency: the table of the path, and the seat from which the visitor may look at it."""
+    return await services.seated(table_id, visitor, seat)
+
+
+async def provide_playing(
+    table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
+) -> tuple[Table, Seat]:
+    """Dependency: the table of the path, and the seat for which the visitor may act."""
+    return await services.seated(table_id, visitor, seat, to_act=True)
+
+
 def raw(body: bytes, status: int = 200) -> Response[Any]:
     """An answer that is already encoded as JSON."""
     return Response(body, status_code=status, media_type="application/json")
-
-
-WithServices: TypeAlias = NamedDependency[Services]
-CurrentVisitor: TypeAlias = NamedDependency[Visitor]

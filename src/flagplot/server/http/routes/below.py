@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import get, post
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import FromPath, JSONBody
 
 from flagplot.server import wire
 from flagplot.server.http.errors import Problem
+from flagplot.server.http.routes.play import BASE
 from flagplot.server.said import phrase
-from flagplot.server.services import CurrentVisitor, WithServices
-
-BASE = "/tables/{table_id:str}"
-SeatQuery = Annotated[str | None, QueryParameter(max_length=80)]
+from flagplot.server.services import CurrentVisitor, MayPlay, WithServices
 
 
 @get(f"{BASE}/below", summary="The battle below", tags=["play"])
-async def battle(
-    table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
-) -> wire.BattleBelow:
+async def battle(playing: MayPlay, services: WithServices) -> wire.BattleBelow:
     """The battle that the game waits for: choices, linked table, deadline; and the story of the last one."""
-    table, mine = await services.seated(table_id, visitor, seat, to_act=True)
+    table, mine = playing
     return await services.linked.told(table, mine)
 
 

@@ -19,10 +19,10 @@ from flagplot.server.history.review import whole_record
 from flagplot.server.history.signature import RECEIPT
 from flagplot.server.http.auth import Visitor, missing
 from flagplot.server.http.errors import Problem
-from flagplot.server.http.routes.play import BASE, SeatQuery, begun
+from flagplot.server.http.routes.play import BASE, begun
 from flagplot.server.http.routes.tables import making
 from flagplot.server.said import phrase
-from flagplot.server.services import CurrentVisitor, Services, WithServices
+from flagplot.server.services import CurrentVisitor, MayLook, SeatQuery, Services, WithServices
 from flagplot.server.tables.table import Table
 
 ABOVE = "This was a battle of another game: what it has shown is opened when the game above is over."
@@ -56,11 +56,9 @@ async def replay(table_id: FromPath[str], services: WithServices, visitor: Curre
 
 
 @get(f"{BASE}/head", summary="The head of the record, signed", tags=["play"])
-async def head(
-    table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
-) -> Proof:
+async def head(looking: MayLook, services: WithServices) -> Proof:
     """The head of the seat's last update, signed by the server."""
-    table, mine = await services.seated(table_id, visitor, seat)
+    table, mine = looking
     async with table.lock:
         begun(table)
         told = table.head(table.rendering(mine))

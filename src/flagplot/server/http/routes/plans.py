@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from hashlib import blake2b
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
 from litestar import get, post, put
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import FromPath, JSONBody
 
 from flagplot.bots.bot import Desk
 from flagplot.command.answer import BY_HAND, CARRY_ON, PLAN
@@ -21,19 +21,18 @@ from flagplot.kernel.grammar.field import BadNotation
 from flagplot.kernel.seat import Seat
 from flagplot.server import wire
 from flagplot.server.http.errors import Problem, brief
+from flagplot.server.http.routes.play import BASE
 from flagplot.server.said import phrase
-from flagplot.server.services import CurrentVisitor, WithServices
+from flagplot.server.services import CurrentVisitor, MayPlay, WithServices
 from flagplot.server.tables import checks
 from flagplot.server.tables.intent import Intent, answered, begun, plans_of
 from flagplot.server.tables.table import Table
 
-BASE = "/tables/{table_id:str}"
 LOTS: Final = 999_999
 """Range of seeds for hiding forces in a draft."""
 MOST_WORDS: Final = 120
 DIGITS: Final = 4
 """Of a hex."""
-SeatQuery = Annotated[str | None, QueryParameter(max_length=80)]
 
 
 def _told(table: Table, seat: Seat) -> wire.Plans:
@@ -81,11 +80,9 @@ def _read(table: Table, seat: Seat, lines: list[str]) -> tuple[str, ...]:
 
 
 @get(f"{BASE}/plans", summary="My plans", tags=["play"])
-async def plans(
-    table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
-) -> wire.Plans:
+async def plans(playing: MayPlay) -> wire.Plans:
     """The seat's plans, whether they are running, and their interruption."""
-    table, mine = await services.seated(table_id, visitor, seat, to_act=True)
+    table, mine = playing
     return _told(table, mine)
 
 
@@ -152,11 +149,9 @@ async def run(
 
 
 @get(f"{BASE}/plans/proposed", summary="What my staff would plan", tags=["play"])
-async def proposed_plans(
-    table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
-) -> wire.ProposedPlans:
+async def proposed_plans(playing: MayPlay, services: WithServices) -> wire.ProposedPlans:
     """The staff's proposal for everything the seat may be asked; nothing is stored."""
-    table, mine = await services.seated(table_id, visitor, seat, to_act=True)
+    table, mine = playing
     drawn = blake2b(services.settings.token(16).encode(), digest_size=4).digest()
     async with table.lock:  # under the lock, because a thread reads the position
         lines = await asyncio.to_thread(draft, _desk(table, mine), int.from_bytes(drawn) % LOTS + 1)

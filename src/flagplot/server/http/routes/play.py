@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Annotated, Any
+from typing import Annotated, Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
 from litestar import Response, get, post
@@ -22,21 +22,29 @@ from flagplot.server.history.battle_report import battle_report
 from flagplot.server.http.auth import Visitor
 from flagplot.server.http.errors import Problem
 from flagplot.server.said import phrase
-from flagplot.server.services import CurrentVisitor, Services, WithServices
+from flagplot.server.services import CurrentVisitor, MayLook, MayPlay, SeatQuery, Services, WithServices
 from flagplot.server.tables import checks
 from flagplot.server.tables.rendering import read_events
 from flagplot.server.tables.table import Table
 
-SeatQuery = Annotated[str | None, QueryParameter(max_length=80)]
 Since = Annotated[int, QueryParameter(ge=0, le=10_000_000)]
 Mark = Annotated[str, QueryParameter(max_length=80)]
 BASE = "/tables/{table_id:str}"
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 def begun(table: Table) -> None:
     """Refuse while there is nothing to see."""
     if not table.is_begun:
         raise table.not_begun()
+
+
+async def in_a_thread(table: Table, work: Callable[Concatenate[Table, P], T], *given: P.args, **named: P.kwargs) -> T:
+    """Ask something of a table that has begun; in a thread, because there may be tens of thousands of orders, and under its lock."""
+    async with table.lock:
+        begun(table)
+        return await asyncio.to_thread(work, table, *given, **named)
 
 
 @asynccontextmanager
@@ -49,16 +57,9 @@ async def seen(services: Services, table: Table, seat: Seat) -> AsyncIterator[No
 
 
 @get(f"{BASE}/view", summary="What my seat may know now", tags=["play"])
-async def view(
-    table_id: FromPath[str],
-    services: WithServices,
-    visitor: CurrentVisitor,
-    seat: SeatQuery = None,
-    since: Since = 0,
-    mark: Mark = "",
-) -> wire.Update:
+async def view(looking: MayLook, services: WithServices, since: Since = 0, mark: Mark = "") -> wire.Update:
     """The seat's view, and its events since the client's state."""
-    table, mine = await services.seated(table_id, visitor, seat)
+    table, mine = looking
     async with seen(services, table, mine):
         return _whole(table, mine, since, mark)
 
@@ -101,16 +102,9 @@ async def poll(
 
 
 @get(f"{BASE}/events", summary="My seat's events", tags=["play"])
-async def events(
-    table_id: FromPath[str],
-    services: WithServices,
-    visitor: CurrentVisitor,
-    seat: SeatQuery = None,
-    since: Since = 0,
-    mark: Mark = "",
-) -> wire.Events:
+async def events(looking: MayLook, services: WithServices, since: Since = 0, mark: Mark = "") -> wire.Events:
     """Events since the client's state."""
-    table, mine = await services.seated(table_id, visitor, seat)
+    table, mine = looking
     async with seen(services, table, mine):
         rendering = table.rendering(mine)
         start = rendering.start(since, mark)
@@ -178,20 +172,14 @@ async def _reader(services: Services, table_id: str, visitor: Visitor, asked: st
 
 @get(f"{BASE}/orders", summary="My legal orders", tags=["play"])
 async def legal(
-    table_id: FromPath[str],
-    services: WithServices,
-    visitor: CurrentVisitor,
-    seat: SeatQuery = None,
+    looking: MayLook,
     match: Annotated[str, QueryParameter(max_length=200)] = "",
     limit: Annotated[int, QueryParameter(ge=1, le=2000)] = 500,
     composed: Annotated[bool, QueryParameter()] = False,
 ) -> wire.Legal:
     """The legal orders that contain these words, on request also as JSON; incomplete if there are too many or they cannot be enumerated."""
-    table, mine = await services.seated(table_id, visitor, seat)
-    async with table.lock:
-        begun(table)
-        # In a thread, because there may be tens of thousands of them.
-        return await asyncio.to_thread(_legal, table, mine, match.split(), limit, composed)
+    table, mine = looking
+    return await in_a_thread(table, _legal, mine, match.split(), limit, composed)
 
 
 def _legal(table: Table, seat: Seat, words: list[str], limit: int, composed: bool) -> wire.Legal:
@@ -251,9 +239,7 @@ async def reach(
         await services.orders.read_aside(table, seat, line, visitor)
     except Problem:
         line = ""  # an incomplete draft moves nothing
-    async with table.lock:
-        begun(table)
-        return await asyncio.to_thread(_reach, table, seat, line)
+    return await in_a_thread(table, _reach, seat, line)
 
 
 def _reach(table: Table, seat: Seat, line: str) -> wire.Reaches:
@@ -266,14 +252,10 @@ def _reach(table: Table, seat: Seat, line: str) -> wire.Reaches:
 
 
 @get(f"{BASE}/aim", summary="How I win", tags=["play"])
-async def aim(
-    table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
-) -> wire.Aim:
+async def aim(looking: MayLook) -> wire.Aim:
     """How the game is won, as the seat may know it."""
-    table, mine = await services.seated(table_id, visitor, seat)
-    async with table.lock:
-        begun(table)
-        return await asyncio.to_thread(_aim, table, mine)
+    table, mine = looking
+    return await in_a_thread(table, _aim, mine)
 
 
 def _aim(table: Table, seat: Seat) -> wire.Aim:
@@ -287,14 +269,10 @@ def _aim(table: Table, seat: Seat) -> wire.Aim:
 
 
 @get(f"{BASE}/lineup", summary="The battle I am asked about", tags=["play"])
-async def lineup(
-    table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
-) -> wire.Lineups:
+async def lineup(looking: MayLook) -> wire.Lineups:
     """The current battle as two lines as the seat knows them, with fire and hits."""
-    table, mine = await services.seated(table_id, visitor, seat)
-    async with table.lock:
-        begun(table)
-        return await asyncio.to_thread(_lineup, table, mine)
+    table, mine = looking
+    return await in_a_thread(table, _lineup, mine)
 
 
 def _lineup(table: Table, seat: Seat) -> wire.Lineups:
@@ -321,14 +299,13 @@ async def undo(
 
 @get(f"{BASE}/advice", summary="What would a captain do?", tags=["play"])
 async def advice(
-    table_id: FromPath[str],
+    playing: MayPlay,
     services: WithServices,
     visitor: CurrentVisitor,
-    seat: SeatQuery = None,
     bot: Annotated[str, QueryParameter(max_length=40)] = "",
 ) -> wire.Advice:
     """What a bot would order now from what this seat sees; nothing is ordered."""
-    table, mine = await services.seated(table_id, visitor, seat, to_act=True)
+    table, mine = playing
     services.limiter.think(visitor.address)
     return await services.bot_players.advise(table, mine, bot, visitor.address)
 

@@ -11,23 +11,19 @@ from litestar.params import FromPath, JSONBody
 from flagplot.kernel.seat import Seat
 from flagplot.server import wire
 from flagplot.server.http.errors import Problem
-from flagplot.server.http.routes.play import BASE, SeatQuery, begun
+from flagplot.server.http.routes.play import BASE, in_a_thread
 from flagplot.server.said import phrase
-from flagplot.server.services import CurrentVisitor, WithServices
+from flagplot.server.services import CurrentVisitor, MayPlay, WithServices
 from flagplot.server.tables import checks
 from flagplot.server.tables.bots import PASSES
 from flagplot.server.tables.table import Table
 
 
 @get(f"{BASE}/standing/choices", summary="What standing orders can say", tags=["play"])
-async def standing_choices(
-    table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
-) -> wire.StandingChoices:
+async def standing_choices(playing: MayPlay, services: WithServices) -> wire.StandingChoices:
     """How an absent seat is played for at this table, the game's verbs, and what would be legal now, by verb."""
-    table, mine = await services.seated(table_id, visitor, seat, to_act=True)
-    async with table.lock:
-        begun(table)
-        now, more = await asyncio.to_thread(_by_verb, table, mine)
+    table, mine = playing
+    now, more = await in_a_thread(table, _by_verb, mine)
     verbs = table.game.notation.spoken(mine)
     passes = [verb for verb in PASSES if verb in verbs]
     bot = services.registry.catalogue.bot(table.info.game, "").name
@@ -46,11 +42,9 @@ def _by_verb(table: Table, seat: Seat, most: int = 400) -> tuple[dict[str, list[
 
 
 @get(f"{BASE}/standing", summary="My standing orders", tags=["play"])
-async def standing(
-    table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
-) -> wire.Standing:
+async def standing(playing: MayPlay) -> wire.Standing:
     """The seat's standing orders."""
-    table, mine = await services.seated(table_id, visitor, seat, to_act=True)
+    table, mine = playing
     chair = table.chairs[mine]
     return wire.Standing(chair.standing, chair.at_once, chair.away)
 

@@ -8,17 +8,15 @@ from litestar import get, post, put
 from litestar.params import FromPath, JSONBody
 
 from flagplot.server import wire
-from flagplot.server.http.routes.play import BASE, SeatQuery, Since
-from flagplot.server.services import CurrentVisitor, WithServices
+from flagplot.server.http.routes.play import BASE, Since
+from flagplot.server.services import CurrentVisitor, MayLook, MayPlay, WithServices
 from flagplot.server.tables import cards
 
 
 @get(f"{BASE}/notes", summary="My notes", tags=["play"])
-async def notes(
-    table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
-) -> wire.Notes:
+async def notes(playing: MayPlay) -> wire.Notes:
     """Notes, private to the seat."""
-    table, mine = await services.seated(table_id, visitor, seat, to_act=True)
+    table, mine = playing
     return wire.Notes(table.chairs[mine].notes)
 
 
@@ -36,11 +34,9 @@ async def write_notes(
 
 
 @get(f"{BASE}/chat", summary="What was said", tags=["chat"])
-async def heard(
-    table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None, since: Since = 0
-) -> wire.Messages:
+async def heard(looking: MayLook, since: Since = 0) -> wire.Messages:
     """Chat messages that this seat can read; numbers count only those."""
-    table, mine = await services.seated(table_id, visitor, seat)
+    table, mine = looking
     return wire.Messages(cards.messages(table, mine, since), len(cards.messages(table, mine, 0)))
 
 
