@@ -12,7 +12,7 @@ __all__ = ["GAME"]
 
 
 def __getattr__(name: str) -> Any:
-    """The game, loaded when it is asked for: rulebooks are read by its options alone."""
+    """The game, loaded on first access: options and rulebook pages import this package without needing the rules."""
     if name == "GAME":
         return import_module("flagplot.strategic.game").GAME
     message = f"flagplot.strategic has no {name!r}: it offers GAME"

@@ -1,4 +1,4 @@
-"""The printed tables, laid out as the rulebook prints them."""
+"""The printed tables, laid out as in the rulebook."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The strategic game as the kernel sees it."""
+"""The strategic game for the kernel."""
 
 from __future__ import annotations
 
@@ -217,7 +217,7 @@ class StrategicGame(Game[Strategic]):
         return vocabulary_of(view)
 
     def allies(self, state: Strategic, seat: Seat) -> tuple[Side, ...]:
-        """Where nations have chairs of their own, the chairs of its allies as well; Control is nobody's ally."""
+        """If nations have seats of their own, the seats of its allies too; Control has no allies."""
         found = [side_of(seat)]
         for nation in state.commands(seat) if seat != CONTROL else ():
             for other, chair in state.chairs.items():
@@ -234,7 +234,7 @@ class StrategicGame(Game[Strategic]):
         return list(state.chairs) if is_store(store) and not holds_things else ()
 
     def check(self, state: Strategic, seat: Seat, order: Order) -> Objection | None:
-        """As the kernel, but Control's corrections enter the accounts as well, and it has decrees of its own."""
+        """As the kernel does, but Control's corrections are entered in the accounts as well, and it has decrees of its own."""
         if seat == CONTROL and isinstance(order, Correct):
             return check_amendment(state, order, self)
         if seat == CONTROL and isinstance(order, (Inject, Advantage, Overrule)):
@@ -247,7 +247,7 @@ class StrategicGame(Game[Strategic]):
         if not isinstance(order, (Correct, Inject, Advantage, Overrule)):
             super().obey(state, seat, order, umpire)
             return
-        # Nothing here shows a secret: until a die falls or somebody orders, Control may take it back.
+        # Nothing here reveals a secret: until a die is rolled or another seat orders, Control may take it back.
         umpire.dice.seat = seat
         if isinstance(order, Correct):
             before = amend(state, order)

@@ -1,4 +1,4 @@
-"""The choices the rules leave open: 90 of the rulebook, and those of the national briefings."""
+"""The choices that the rules leave open: 90 of the rulebook, and those of the national briefings."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ class StrategicOptions(Options, frozen=True):
     victory: Annotated[Literal["report_only", "briefing_objectives"], "NW-CTL-9"] = "report_only"
     theatre_goals: Annotated[Literal["contested", "all"], "NW-CTL-14"] = "contested"
     winter_flags: Annotated[Literal["minus_1", "none"], "NW-CTL-11"] = "minus_1"
-    # Of the briefings and of the chair, not of the rulebook.
+    # Of the briefings and of Control, not of the rulebook.
     control: Annotated[Literal["program", "person"], "NW-CTL-1", "NW-CTL-6"] = "program"
     card_timing_history: Annotated[Literal["ignore", "history_turn"], "NW-ADV-1"] = "ignore"
     us_torpedoes: Annotated[Literal["as_printed", "faulty"], "NW-CTL-13"] = "as_printed"

@@ -65,7 +65,7 @@ class Atlas:
         return found
 
     def within(self, areas: tuple[str, ...], closed: int, most: int = FAR) -> dict[str, int]:
-        """The areas at most so far from the nearest of some, each with its distance: a base may lie on several seas."""
+        """The areas up to a distance from the nearest of some, each with its distance: a base may be on several seas."""
         key = (areas, closed, most)
         known = self._within.get(key)
         if known is None:
@@ -82,7 +82,7 @@ class Atlas:
         return self.distances(a, closed).get(b, FAR)
 
     def way(self, a: str, b: str, closed: int) -> tuple[str, ...]:
-        """The shortest open way from area to area, both ends included; nothing when there is none."""
+        """The shortest open way from area to area, both ends included; empty if there is none."""
         spread = self.distances(b, closed)
         if a not in spread:
             return ()
@@ -101,7 +101,7 @@ class Atlas:
         if known is None:
             known = all(area in self._ways for area in path)
             known = known and all(self.adjoins(a, b, closed) for a, b in pairwise(path))
-            if len(self._is_way) >= WAYS_KEPT:  # anybody may write any path
+            if len(self._is_way) >= WAYS_KEPT:  # any path may be written
                 self._is_way.clear()
             self._is_way[path, closed] = known
         return known
@@ -127,5 +127,5 @@ def atlas_of(scenario: str) -> Atlas:
 
 
 def register(name: str, scenario: Scenario) -> None:
-    """Make a scenario known that is not among the files: tests, and maps made by programs."""
+    """Register a scenario that is not among the files: for tests, and for maps made by programs."""
     _ATLASES[name] = Atlas(scenario)

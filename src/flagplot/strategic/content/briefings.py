@@ -29,7 +29,7 @@ UNITS: Final = (
 
 @dataclass(frozen=True)
 class Card:
-    """An advantage card; `history_turn` is when it told in history."""
+    """An advantage card; `history_turn` is the turn on which it took effect in history."""
 
     id: str
     value: int
@@ -39,7 +39,7 @@ class Card:
 
 @dataclass(frozen=True)
 class Line:
-    """What a nation builds of one kind by turn; several yards take new units in turn."""
+    """What a nation builds of one kind by turn; if there are several yards, new units go to them in turn."""
 
     unit: str
     per_turn: tuple[int, ...]
@@ -59,7 +59,7 @@ class Goal:
     since: int = 1
     until: int = TURNS
     need: str = "each"
-    """Of several places: points for `each`, once for `any`, once for `all`."""
+    """For several places: points for `each`, once for `any`, once for `all`."""
     amount: int = 0
     region: str = ""
     places: tuple[str, ...] = ()
@@ -67,7 +67,7 @@ class Goal:
     units: tuple[str, ...] = ()
     routes: tuple[int, ...] = ()
     idle: bool = False
-    """Whether a scenario decides it before its first turn, or puts it out of everybody's reach."""
+    """Whether a scenario decides it before its first turn, or makes it impossible."""
 
 
 TRAIN_PRICE: Final = (10, 1, 2)
@@ -85,7 +85,7 @@ class Nation:
     par: int = 0
     flags: tuple[int, ...] = (0,) * TURNS
     flags_summer: tuple[int, ...] = (0,) * TURNS
-    """The flags before anything is deducted for winter."""
+    """The flags before winter is deducted."""
     flags_why: str = ""
     military_flags: tuple[int, ...] = (0,) * TURNS
     cards: tuple[Card, ...] = ()
@@ -103,7 +103,7 @@ class Nation:
     troops: dict[str, tuple[int, int]] = field(default_factory=dict)
     """Manpower and tank points at the start."""
     train: tuple[int, int, int] = TRAIN_PRICE
-    """What it pays for a fleet train when the briefing sets the price."""
+    """What it pays for a fleet train if the briefing sets the price."""
 
 
 WHATS: Final = (
@@ -128,7 +128,7 @@ WHATS: Final = (
     "joined",
     "not_taken",
 )
-"""The tests of objectives, each written once in the rules' code."""
+"""The kinds of test of objectives, each implemented once in the rules."""
 
 
 def by_turn(doc: Document, table: dict[str, Any], path: str, key: str) -> tuple[int, ...]:

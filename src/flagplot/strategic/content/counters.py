@@ -1,4 +1,4 @@
-"""What the pieces stand for: how many ships, aircraft or tonnes a counter is, and how wide a sea area."""
+"""What a counter represents: the number of ships, aircraft or tons; and the width of a sea area."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Counter:
 
 @dataclass(frozen=True)
 class Scale:
-    """How wide a sea area is, from and to."""
+    """The width of a sea area, from and to."""
 
     kilometres: tuple[int, ...]
     miles: tuple[int, ...]

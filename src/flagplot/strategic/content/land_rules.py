@@ -1,6 +1,6 @@
-"""The stand-in for the missing land combat rules: its figures, read from a content file.
+"""The figures of the stand-in for the missing land combat rules, read from a content file.
 
-It only decides whether a major invasion lodges, and is always named as a stand-in.
+It only decides whether a major invasion gets ashore, and is always called a stand-in.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MODIFIERS: Final = (
 
 @dataclass(frozen=True)
 class LandResult:
-    """What one cell of the chart takes: points of both sides; whether it is a lodgement; whether the defenders retreat."""
+    """What one cell of the chart means: the points that both sides lose; whether it is a lodgement; whether the defenders retreat."""
 
     attacker: int
     defender: int
@@ -53,7 +53,7 @@ class LandRules:
     results: dict[str, LandResult]
 
     def column(self, attack: int, defence: int) -> str:
-        """The column for attack against defence; no defence at all is the best one."""
+        """The column for attack against defence; without any defence it is the best one."""
         best = self.chart.columns[0]
         for name, least in zip(self.chart.columns, self.least, strict=True):
             if attack * 4 >= defence * least:

@@ -1,4 +1,4 @@
-"""Ships by name: what every game knows of them, and when those joined that the war's yards deliver."""
+"""Ships with names: what all games know of them, and when those that join during the war are delivered."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ KINDS: Final = {
     "CVL": FLEET_CARRIER,
     "CVE": ESCORT_CARRIER,
 }
-"""The counter on which a ship serves, by her type; smaller ships serve in groups without names."""
+"""The counter on which a ship serves, by her type; smaller ships have no names."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Named:
     name: str
     kind: str
     joined: str
-    """The day on which she was commissioned or came back from a long refit after January 1942, else nothing."""
+    """The day on which she was commissioned or returned from a long refit after January 1942, else empty."""
 
 
 @cache
@@ -62,7 +62,7 @@ def ships() -> dict[str, Named]:
 
 @cache
 def launched(nation: str, kind: str) -> tuple[Named, ...]:
-    """The ships of a kind that join a nation's navy during the war, in the order in which they do."""
+    """The ships of a kind that join a nation's navy during the war, in that order."""
     own = NAVIES.get(nation, ())
     found = [
         ship for ship in ships().values() if ship.joined and ship.kind == kind and ship.id.partition(".")[0] in own

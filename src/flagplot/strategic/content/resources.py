@@ -1,4 +1,4 @@
-"""Resource areas: where special materials are won, and the ports through which they leave."""
+"""Resource areas: where special materials come from, and the ports where they are loaded."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from flagplot.strategic.content.world import document, known, rows, words, world
 MATERIALS: Final = ("raw_material", "oil", "food")
 """Materials that take a point of lift each and may be loaded at any end of a route."""
 SPECIAL: Final = ("tungsten", "aluminium", "rubber")
-"""Materials of which one point carries any number out of one resource area."""
+"""Materials of which one point of lift carries any number from one resource area."""
 SPELLINGS: Final = {"aluminum": "aluminium"}
-"""Other ways to write a material."""
+"""Alternative spellings of a material."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +58,6 @@ def resources() -> dict[str, Resource]:
 
 
 def spelled(cargo: str) -> str:
-    """A cargo as the books write it: `aluminum@guianas` is `aluminium@guianas`."""
+    """A cargo in the rulebook's spelling: `aluminum@guianas` is `aluminium@guianas`."""
     kind, at, area = cargo.partition("@")
     return f"{SPELLINGS.get(kind, kind)}{at}{area}"

@@ -1,4 +1,4 @@
-"""A scenario as play knows it: seats, seas, nations, and what they start with."""
+"""A scenario in play: seats, seas, nations, and their starting forces."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ class Scenario:
     tonnage: dict[str, dict[int, int]] = field(default_factory=dict)
     """Tonnage suggested for the first step 4, by nation and route."""
     reserve: dict[str, int] = field(default_factory=dict)
-    """Tonnage suggested to be left on no route."""
+    """Tonnage suggested to be left in reserve."""
     pool: dict[str, int] = field(default_factory=dict)
     events: tuple[str, ...] = ()
     peace: tuple[tuple[str, str], ...] = ()
     objectives: bool = False
-    """Whether the briefings' objectives decide, whatever the option says."""
+    """Whether the briefings' objectives decide the game, whatever the option says."""
     grants: tuple[str, ...] = ()
     """Agreements between allies beyond those every ally gives: `usa>uk lsp`."""
     resources: dict[str, Resource] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""How all nations stand on one date: ships and their duties, LSP, tonnage."""
+"""The forces of all nations on one date: ships and their duties, LSP, tonnage."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ class Deployed:
     route: int
     who: str
     groups: tuple[tuple[str, ...], ...] = ()
-    """The ships of each unit, by the ids under which every game knows them."""
+    """The ships of each unit, by their ids in all games."""
 
 
 class Start:
-    """How all nations stand on one date, before a scenario cuts it to its seas."""
+    """The forces of all nations on one date, before a scenario is limited to its seas."""
 
     def __init__(self) -> None:
         self.ships: list[Deployed] = []
@@ -38,7 +38,7 @@ class Start:
 
 
 def read_start(doc: Document) -> Start:
-    """The start a scenario names; what the scenario file says itself takes its place, and what it lists under `also` comes to it."""
+    """The start that a scenario names; entries of the scenario file itself replace it, and those under `also` are added."""
     start = Start()
     named = doc.get(doc.data, "", "start", str, "")
     if named:

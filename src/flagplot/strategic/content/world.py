@@ -13,7 +13,7 @@ NATIONS: Final = ("usa", "uk", "germany", "italy", "japan", "free-french", "neth
 NEUTRAL: Final = "neutral"
 TERRAINS: Final = ("open_beach", "city_or_port", "fortress", "jungle_or_mountain")
 MOST: Final = 999
-"""More than any figure of a start, a briefing or a share in percent."""
+"""Higher than any figure of a start, a briefing or a share in percent."""
 LENGTHS: Final = ("", "short", "med", "long")
 
 
@@ -29,7 +29,7 @@ class Area:
 
 @dataclass(frozen=True)
 class Link:
-    """A sea border between two areas. A strait or canal is usable by whoever's side holds all of `holds`."""
+    """A sea border between two areas. A strait or canal can be used by a side that holds all of `holds`."""
 
     a: str
     b: str
@@ -38,7 +38,7 @@ class Link:
     name: str = ""
     holds: tuple[str, ...] = ()
     submarines: bool = False
-    """Submarines pass whoever holds it."""
+    """Submarines pass whoever holds the strait."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Place:
     printed: str = ""
     """The heading under which Annex A prints a fleet base."""
     holder: str = NEUTRAL
-    """The nation that has it at the start, or `neutral`."""
+    """The nation that holds it at the start, or `neutral`."""
     country: str = ""
     trades: tuple[str, ...] = ()
     """Nations for which this neutral port counts as a friendly end of a route."""
@@ -62,7 +62,7 @@ class Place:
     """On a land combat map: a landing here is a major one."""
     terrain: str = "city_or_port"
     island: bool = False
-    """No mainland; Great Britain and the Japanese home islands count as mainland."""
+    """Not mainland; Great Britain and the Japanese home islands count as mainland."""
     region: str = ""
     base_from: int = 1
     """The turn from which it is a fleet base."""
@@ -72,7 +72,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Route:
-    """A merchant route as charted: both ends and the areas it runs through."""
+    """A merchant route on the chart: both ends and the areas it runs through."""
 
     id: int
     name: str
@@ -105,7 +105,7 @@ def document(*parts: str) -> Document:
 
 
 def rows(doc: Document, table: dict[str, Any], path: str, key: str) -> list[tuple[str, dict[str, Any]]]:
-    """The tables of a list with their paths; whatever is no table is a fault."""
+    """The tables of a list with their paths; any value that is not a table is a fault."""
     found = []
     name = f"{path}.{key}" if path else key
     for number, row in enumerate(doc.get(table, path, key, list, [])):
@@ -155,7 +155,7 @@ def figure(
 
 
 def tables(doc: Document, table: dict[str, Any], path: str, key: str) -> dict[str, dict[str, Any]]:
-    """Tables by name; whatever is no table is a fault."""
+    """Tables by name; any value that is not a table is a fault."""
     found = {}
     name = f"{path}.{key}" if path else key
     for word, row in doc.get(table, path, key, dict, {}).items():
@@ -167,7 +167,7 @@ def tables(doc: Document, table: dict[str, Any], path: str, key: str) -> dict[st
 
 
 def known(doc: Document, where: str, names: tuple[str, ...], among: Any, what: str) -> None:
-    """Every name must exist."""
+    """Check that every name exists."""
     for name in names:
         if name not in among:
             doc.fault(where, f"there is no {what} {name!r}.")
@@ -260,7 +260,7 @@ def _links(doc: Document, areas: dict[str, Area]) -> list[tuple[str, Link]]:
 
 
 def _charted(doc: Document, key: str, areas: dict[str, Area]) -> dict[str, tuple[str, ...]]:
-    """The sea areas of each place or route, as the tool has drawn them."""
+    """The sea areas of each place or route, as charted by the tool."""
     table = doc.get(doc.data, "", key, dict)
     found = {name: words(doc, table, key, name) for name in table}
     for name, seas in found.items():

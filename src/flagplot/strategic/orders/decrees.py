@@ -1,4 +1,4 @@
-"""Control's decrees: bring about an event, grant an advantage, overrule a result. Each gives a reason and leaves an event."""
+"""Control's decrees: bring about an event, grant an advantage, overrule a result. Each states its reason and is recorded as an event."""
 
 from __future__ import annotations
 

@@ -147,7 +147,7 @@ class Strike(Item):
 
 
 _SECOND: Final = "landlsp"
-"""The key under which a landing's second figure is read and printed; nobody types it."""
+"""The key under which a landing's second figure is read and printed; it is never typed."""
 
 
 class TwoFigures(grammar.Form):
@@ -211,7 +211,7 @@ OPERATIONS: Final[Forms] = (
 
 @dataclass(frozen=True)
 class Commit(Item):
-    """Lay a card on a combat, for its dice or to shift a column.
+    """Play a card on a combat, for its dice or to shift a column.
 
     Parts: cover (the flagged force's own combat), sea (the invasion force's combat at sea), landing, join (an intervention,
     with its area), and defence ashore against an enemy force; for routes attack or defence, with an area if a particular combat
@@ -251,7 +251,7 @@ class OtherCard(Item):
 
 
 class Operation(Nested):
-    """An operation behind its card. Another card or an offer is read as well: the rules answer it, and name the rule."""
+    """An operation behind its card. Other cards and offers are read as well: the rules refuse them, with the rule's id."""
 
     def __init__(self, *others: grammar.Form) -> None:
         super().__init__(Phrasebook([*OPERATIONS, *others], "operation"), "OPERATION")

@@ -1,4 +1,4 @@
-"""What every line of an order sheet is, and the field of a sheet that holds its lines."""
+"""A line of an order sheet, and the field of a sheet that holds its lines."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Item(Phrase):
 
 @dataclass(frozen=True)
 class Scrawl(Item):
-    """A line that cannot be read among others that can: it is told together with whatever is wrong with those."""
+    """A line that cannot be read: its fault is reported together with those of the other lines."""
 
     text: str
     fault: Said | str
@@ -46,7 +46,7 @@ SCRAWL: Final[Form] = Unread(Scrawl, "TEXT FAULT", "", {"TEXT": Text("TEXT"), "F
 
 
 class Lines(Listed):
-    """The lines of a sheet with commas between them; one that cannot be read stands among those that can as a scrawl."""
+    """The lines of a sheet with commas between them; a line that cannot be read is kept as a scrawl."""
 
     def __init__(self, book: Phrasebook) -> None:
         super().__init__(Nested(book), ",")
@@ -55,7 +55,7 @@ class Lines(Listed):
         return Scrawl(text, fault)
 
     def load(self, data: Any) -> Any:
-        """Lines that were typed among composed ones are read as on a typed sheet: several with commas, one that cannot be read as a scrawl."""
+        """Lines that were typed among composed ones are read as on a typed sheet: several with commas, an unreadable one as a scrawl."""
         if not isinstance(data, list):
             return super().load(data)
         found: list[Any] = []

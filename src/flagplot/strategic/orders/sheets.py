@@ -1,4 +1,4 @@
-"""What a seat can say: one sheet for each step that is written in secret, and small orders for what is decided at once."""
+"""The orders of a seat: one sheet for each step that is written in secret, and small orders for decisions in between."""
 
 from __future__ import annotations
 
@@ -210,7 +210,7 @@ class Settle(Order):
 
 
 class Shares(Form):
-    """Each nation once, in alphabetical order however they were typed."""
+    """Each nation once, printed in alphabetical order."""
 
     def made(self, values: dict[str, Any]) -> Any:
         said = [nation for nation, _ in values["shares"]]

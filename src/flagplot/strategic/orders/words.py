@@ -1,4 +1,4 @@
-"""What the words of an order stand for: the types of its places, and how a form is declared with them."""
+"""The types of the fields of an order, and how a form is declared with them."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from flagplot.strategic.text.said import say
 WIDEST: Final = 48
 """Letters of the longest name."""
 MARKS: Final = "-–_.'"
-"""What a name may have besides letters and digits."""
+"""The characters of a name besides letters and digits."""
 ROUTE: Final = "route"
 
 
 def named(word: str, what: Said) -> str:
-    """A name that players give: everybody reads it, so it holds letters, digits and a few marks, and fits on a chart."""
+    """A name that a player gives: other players read it, so it contains only letters, digits and a few marks, and fits on a chart."""
     if len(word) > WIDEST or not all(letter.isalnum() or letter in MARKS for letter in word):
         raise BadWord(say("unread-has-at-most-letters-digits", what=what, widest=WIDEST, word=shortened(word)))
     return word
@@ -73,7 +73,7 @@ class Route(Number):
 
 
 class Target(Field):
-    """What a card is laid on: a task force, or a route as `route-1`, which may be written as two words."""
+    """The target of a card: a task force, or a route as `route-1`, which may be written as two words."""
 
     def __init__(self, route: Route) -> None:
         super().__init__("FORCE|route-N", "target")
@@ -86,14 +86,14 @@ class Target(Field):
 
 
 class Option(Choice):
-    """One of some words. Any other is read as well: the rules answer it, and name the rule."""
+    """One of some words. Other words are read as well: the rules refuse them, with the rule's id."""
 
     def read(self, word: str) -> Any:
         return word.lower()
 
 
 def _pair(first: Field, second: Field) -> Pair:
-    """Two values of which the second may be left out."""
+    """Two values of which the second may be omitted."""
     found = Pair(first, second)
     found.may_stop = True
     return found

@@ -1,4 +1,4 @@
-"""Step 5: every available unit goes to a task force, to a route's protection, to an attack on a route, or stays in port."""
+"""Step 5: every available unit is assigned to a task force, to a route's protection, to an attack on a route, or stays in port."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Allocation(SheetPhase):
 
     @rule("NW-FLG-16", "NW-SEQ-22", "NW-OPS-22")
     def conclude(self, state: Strategic, umpire: Umpire) -> None:
-        """Allied units join the forces they named; then the task force counters go on the map."""
+        """Allied units join the forces they named; then task force counters are placed on the map."""
         for seat in state.seats_at_war():
             order = self.plots.get(seat)
             if isinstance(order, Allocate):

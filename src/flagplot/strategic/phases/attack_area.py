@@ -17,7 +17,7 @@ from flagplot.strategic.text.said import say
 
 
 class AreaChoice(Phase[Strategic]):
-    """NW-INT-7 by option: the attack card's area is named openly in step 9."""
+    """By option the attack card's area is named openly in step 9 (NW-INT-7)."""
 
     nation: str
     route: int

@@ -1,4 +1,4 @@
-"""Step 7: advantage cards are laid, face down, on the combats they are to serve."""
+"""Step 7: advantage cards are played face down on combats."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from flagplot.strategic.text.said import say
 
 
 class CardPlay(SheetPhase):
-    """NW-SEQ-18: play advantage cards."""
+    """Play advantage cards (NW-SEQ-18)."""
 
     def title(self, state: Strategic) -> Said | str:
         return say("title-cards")
 
     def owing(self, state: Strategic) -> list[Seat]:
-        """Seats that have a card, or may have been offered one: what allies were issued and have spent everybody has seen."""
+        """Seats that have a card, or may have been offered one: which cards allies were issued and have spent is public."""
         holders = [nation for nation, hand in state.hands.items() if hand]
         return [
             seat
@@ -64,7 +64,7 @@ class CardPlay(SheetPhase):
 
     @rule("NW-ADV-9", "NW-ADV-14", "NW-CTL-1")
     def conclude(self, state: Strategic, umpire: Umpire) -> None:
-        """Range cards are spent once declared; what is outside the rules goes to Control."""
+        """Range cards are spent when declared; a card outside the rules goes to Control."""
         kept: list[Commitment] = []
         requests: list[Commitment] = []
         for laid in state.commitments:

@@ -1,4 +1,4 @@
-"""Control's desk: what the rules leave to Control. With nobody in the chair the program rules by the defaults."""
+"""Control's decisions: what the rules leave to Control. If no person has the seat, the program decides by the defaults."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from flagplot.strategic.text.wording import called
 
 
 class Request(Phase[Strategic]):
-    """NW-ADV-9: a card for an advantage outside the rules awaits Control's decision."""
+    """A card for an advantage outside the rules waits for Control's decision (NW-ADV-9)."""
 
     card: str
     nation: str
@@ -69,7 +69,7 @@ class Request(Phase[Strategic]):
 
 
 class LandRuling(Phase[Strategic]):
-    """NW-AMP-38: Control decides a major landing."""
+    """Control decides a major landing (NW-AMP-38)."""
 
     operation: int
 

@@ -1,4 +1,4 @@
-"""Step 6: naval operations flags are placed on forces and the areas they operate in."""
+"""Step 6: naval operations flags are placed on forces and their areas."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from flagplot.strategic.text.said import say
 
 
 class Flagging(SheetPhase):
-    """NW-SEQ-17: place naval operations flags."""
+    """Place naval operations flags (NW-SEQ-17)."""
 
     def title(self, state: Strategic) -> Said | str:
         return say("title-flags")
 
     def owing(self, state: Strategic) -> list[Seat]:
-        """Seats with a task force counter on the map, which everybody can see."""
+        """Seats with a task force counter on the map, which is public."""
         return [s for s in state.seats_at_war() if any(state.chairs[f.nation] == s for f in state.forces.values())]
 
     def draft(self, state: Strategic, seat: Seat) -> Draft:
@@ -53,7 +53,7 @@ class Flagging(SheetPhase):
 
     @rule("NW-FLG-16")
     def conclude(self, state: Strategic, umpire: Umpire) -> None:
-        """Flags lent by an ally come last: his own operations go before."""
+        """Flags lent by an ally come last: the ally's own operations have priority."""
         for seat in state.seats_at_war():
             order = self.plots.get(seat)
             for item in order.items if isinstance(order, Flags) else ():

@@ -31,7 +31,7 @@ ATTACKS: Final = 2
 
 
 class MerchantWar(Phase[Strategic]):
-    """NW-SEQ-20: calculate the effects of merchant warfare, route by route."""
+    """Fight the attacks on merchant routes, route by route (NW-SEQ-20)."""
 
     queue: tuple[Onslaught, ...] = ()
     stage: int = AREAS
@@ -65,19 +65,19 @@ class MerchantWar(Phase[Strategic]):
             hand_down(state, contact, umpire)
 
     def raiders(self, state: Strategic) -> list[Unit]:
-        """Who attacks next."""
+        """The raiders of the next attack."""
         route, area, kind, nations = self.queue[0]
         return [unit for unit in raiders_on(state, route, area, kind) if unit.nation in nations]
 
     def attack(self, state: Strategic, umpire: Umpire) -> None:
-        """The next attack, by the rules here."""
+        """The next attack, by the rules of this game."""
         route, area, raiders = self.queue[0][0], self.queue[0][1], self.raiders(state)
         self.queue = self.queue[1:]
         for toll in engage(state, state.routes[route], area, raiders, umpire):
             share_out(state, toll)
 
     def resume(self, state: Strategic, result: Any, umpire: Umpire) -> None:
-        """A raid that was handed down, or offered to be; in an imagined world nobody knows who attacks."""
+        """A raid that was handed down, or could have been; in an imagined state the attackers are unknown."""
         if not self.queue:
             return
         if isinstance(result, Agreed) and result.yes:

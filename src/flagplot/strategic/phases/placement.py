@@ -18,7 +18,7 @@ from flagplot.strategic.text.said import say
 
 
 class Placing(SheetPhase):
-    """Set-up: where the fleets lie on the first day."""
+    """Set-up: where the fleets start."""
 
     def title(self, state: Strategic) -> Said | str:
         return say("title-placement")

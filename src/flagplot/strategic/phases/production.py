@@ -20,7 +20,7 @@ from flagplot.strategic.text.said import say
 
 
 class Production(Phase[Strategic]):
-    """NW-SEQ-5: units of every nation's production lines, one line after the other."""
+    """Units of every nation's production lines, one line after the other (NW-SEQ-5)."""
 
     nation: int = 0
     line: int = 0
@@ -72,7 +72,7 @@ class Production(Phase[Strategic]):
 
     @rule("NW-SEQ-26", "NW-SEQ-6")
     def next_of(self, state: Strategic, nation: str, line: Line, umpire: Umpire) -> bool:
-        """Bring out the units of one line; false when the owner must choose a base first."""
+        """Produce the units of one line; false if the owner must choose a base first."""
         due = by_turn(line.per_turn, state.turn)
         if line.unit == SUBMARINE and nation == "germany" and state.options.uboat_workup == "half":
             due = due // 2 + (due % 2) * (state.turn % 2)
@@ -96,7 +96,7 @@ class Production(Phase[Strategic]):
 
     @rule("NW-SEQ-5", "NW-SEQ-7", "NW-SEQ-26", "NW-CTL-13")
     def deliver(self, state: Strategic, base: str, umpire: Umpire) -> None:
-        """Put the next unit of the present line at a base; tonnage goes to the reserve."""
+        """Place the next unit of the present line at a base; tonnage goes to the reserve."""
         nation = self.owner(state)
         line = state.atlas.nations[nation].production[self.line]
         self.made += 1
@@ -118,5 +118,5 @@ class Production(Phase[Strategic]):
         umpire.announce("production.built", ("NW-SEQ-5",), facts, audience=(state.chairs[nation],))
 
     def seen_by(self, seat: Seat) -> Phase[Strategic]:
-        # Who waits for whose choice is seen; how far the lines have come is not.
+        # Which seat has a choice is public; how far the lines have come is not.
         return self.clone()

@@ -1,4 +1,4 @@
-"""Step 10: forces come home, and each fleet base repairs one damaged unit that lay there all turn."""
+"""Step 10: forces return, and each fleet base repairs one damaged unit that was there all turn."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from flagplot.strategic.text.wording import called
 
 
 class Repairs(Phase[Strategic]):
-    """NW-SEQ-21: one unit a base; the base's owner chooses."""
+    """One unit for each base; the base's owner chooses (NW-SEQ-21)."""
 
     next: int = -1
     base: str = ""
@@ -49,7 +49,7 @@ class Repairs(Phase[Strategic]):
 
     def obey(self, state: Strategic, seat: Seat, order: Order, umpire: Umpire) -> None:
         assert isinstance(order, Repair)
-        umpire.revealed = True  # the next base may be somebody else's
+        umpire.revealed = True  # the next base may belong to another seat
         self.choice = ()
         repair(state, state.units[order.unit], self.base, umpire)
 
@@ -79,7 +79,7 @@ class Repairs(Phase[Strategic]):
         state.end(None, umpire)
 
     def seen_by(self, seat: Seat) -> Phase[Strategic]:
-        """Others see whose base has a choice to make, not what lies there."""
+        """Others see which base has a choice to make, not the units in it."""
         if seat == self.chair:
             return self.clone()
         return Repairs(self.next, self.base, (NO_UNIT,) if self.choice else (), self.chair)

@@ -1,4 +1,4 @@
-"""Order sheets written in secret: checked as a whole, every fault told at once, carried out together."""
+"""Order sheets written in secret: checked as a whole, all faults reported at once, carried out together."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ class SheetPhase(Sealed[Strategic]):
         raise AssertionError(type(self).__name__)
 
     def carry_out(self, state: Strategic, seat: Seat, item: Item, umpire: Umpire) -> None:
-        """Put one line into effect."""
+        """Carry out one line."""
         raise AssertionError(type(self).__name__)
 
     def conclude(self, state: Strategic, umpire: Umpire) -> None:
-        """What follows when all sheets are carried out."""
+        """What follows when all sheets have been carried out."""
 
     def prompt(self) -> Prompt:
-        """What every seat is asked, without an example."""
+        """The question to every seat, without an example."""
         raise AssertionError(type(self).__name__)
 
     @rule("NW-SEQ-22")
@@ -50,23 +50,23 @@ class SheetPhase(Sealed[Strategic]):
         return state.seats_at_war()
 
     def seats(self, state: Strategic) -> Sequence[Seat]:
-        """Those who have not handed in; one after the other if the option says so."""
+        """Seats that have not handed in; one after the other if the option says so."""
         left = super().seats(state)
         return left[:1] if state.options.orders == "sequential" else left
 
     def asks(self, state: Strategic, seat: Seat) -> Prompt:
-        """What the step is about, with the empty sheet and a line the seat could write."""
+        """The question of the step, with the empty sheet and a line that the seat could write."""
         asked, blank = self.prompt(), self.sheet(())
         found = example(self.draft(state, seat), blank)
         shown = (blank.line(), self.sheet((found,)).line()) if found is not None else (blank.line(),)
         return Prompt(asked.text, shown, asked.rule)
 
     def lists_all(self, state: Strategic, seat: Seat) -> bool:
-        """The empty sheet stands for all."""
+        """Only the empty sheet is listed."""
         return False
 
     def orders(self, state: Strategic, seat: Seat) -> Iterable[Order]:
-        """A sheet's lines are too many to combine: the empty sheet stands for all."""
+        """The lines of a sheet have too many combinations: only the empty sheet is listed."""
         return (self.sheet(()),)
 
     def sample(self, state: Strategic, seat: Seat, dice: Dice) -> Order:
@@ -82,7 +82,7 @@ class SheetPhase(Sealed[Strategic]):
         return together([fault for _, fault in self.faults(state, seat, order)])
 
     def faults(self, state: Strategic, seat: Seat, order: Sheet) -> list[tuple[int, Objection]]:
-        """All faults of a sheet with the number of their line, from 0; those of the sheet as a whole come past the last."""
+        """All faults of a sheet with the number of their line, from 0; those of the sheet as a whole are numbered after the last."""
         draft = self.draft(state, seat)
         found: list[tuple[int, Objection]] = []
         number = 0
@@ -98,7 +98,7 @@ class SheetPhase(Sealed[Strategic]):
 
     @rule("NW-SEQ-22")
     def obey(self, state: Strategic, seat: Seat, order: Order, umpire: Umpire) -> None:
-        """Seal the sheet; in sequential play carry it out openly at once."""
+        """Seal the sheet; in sequential play carry it out at once."""
         super().obey(state, seat, order, umpire)
         if state.options.orders == "sequential":
             umpire.announce("sheet.open", ("NW-SEQ-22",), {"seat": seat, "order": order.line()}, reveals=True)
@@ -108,7 +108,7 @@ class SheetPhase(Sealed[Strategic]):
 
     @rule("NW-SEQ-22")
     def reveal(self, state: Strategic, umpire: Umpire) -> None:
-        """Carry out all sheets in briefing order: none depends on another's."""
+        """Carry out all sheets in briefing order: none depends on another."""
         state.end(None, umpire)
         if state.options.orders != "sequential":
             for seat in state.seats_at_war():

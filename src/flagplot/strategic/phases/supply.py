@@ -21,7 +21,7 @@ from flagplot.strategic.text.said import say
 
 
 class Supplies(SheetPhase):
-    """NW-SEQ-2: move supplies, LSP included."""
+    """Move supplies, LSP included (NW-SEQ-2)."""
 
     def title(self, state: Strategic) -> Said | str:
         return say("title-supplies")
@@ -42,7 +42,9 @@ class Supplies(SheetPhase):
             return
         assert isinstance(item, Ship)
         if item.by == item.nation:
-            self.ship(state, seat, item, umpire)  # allies' ships sail last, with what their owner leaves
+            self.ship(
+                state, seat, item, umpire
+            )  # cargo in allied ships comes last, with the lift that their owner leaves
 
     def ship(self, state: Strategic, seat: Seat, item: Ship, umpire: Umpire) -> None:
         """Bring cargo from one end of a route to the other."""
@@ -62,7 +64,7 @@ class Supplies(SheetPhase):
 
     @rule("NW-AMP-37", "NW-AMP-42")
     def conclude(self, state: Strategic, umpire: Umpire) -> None:
-        """Cargo in allied ships; lodgements that went short of supply; half points that are carried over."""
+        """Cargo in allied ships; lodgements that were short of supply; half points that are carried over."""
         self.ship_with_allies(state, umpire)
         for harbour in state.harbours.values():
             for nation in list(harbour.landed):
@@ -80,7 +82,7 @@ class Supplies(SheetPhase):
 
     @rule("NW-MER-30")
     def ship_with_allies(self, state: Strategic, umpire: Umpire) -> None:
-        """Cargo in an ally's ships goes as far as the ally's own cargo leaves lift."""
+        """Cargo in an ally's ships is carried as far as the ally's own cargo leaves lift."""
         hold = Hold(state)
         lent: list[tuple[Seat, Ship]] = []
         for seat in state.seats_at_war():

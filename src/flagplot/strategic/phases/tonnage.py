@@ -21,7 +21,7 @@ from flagplot.strategic.text.said import say
 
 
 class Tonnages(SheetPhase):
-    """NW-SEQ-13: allocate tonnage to merchant routes."""
+    """Allocate tonnage to merchant routes (NW-SEQ-13)."""
 
     def title(self, state: Strategic) -> Said | str:
         return say("title-tonnage")

@@ -1,4 +1,4 @@
-"""Step 3: strategic transfers from base to base, air on and off carriers, fleet trains, words between nations."""
+"""Step 3: strategic transfers between bases, air on and off carriers, fleet trains, agreements between nations."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from flagplot.strategic.text.said import say
 
 
 class Transfers(SheetPhase):
-    """NW-SEQ-8: strategic base to base transfers."""
+    """Strategic transfers from base to base (NW-SEQ-8)."""
 
     def title(self, state: Strategic) -> Said | str:
         return say("title-transfers")
@@ -62,7 +62,7 @@ class Transfers(SheetPhase):
 
     @rule("NW-CTL-13")
     def conclude(self, state: Strategic, umpire: Umpire) -> None:
-        """Whoever had to leave a lost base or to man Norway and did not is moved."""
+        """Units that had to leave a lost base, or to man Norway, and did not are moved."""
         leave_brest(state)
         man_norway(state, umpire)
 

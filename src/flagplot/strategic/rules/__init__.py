@@ -1,1 +1,1 @@
-"""What the rules compute: a package for each long chapter, a module for each short one."""
+"""Computation of the rules: a package for each long chapter, a module for each short one."""

@@ -1,4 +1,4 @@
-"""Sheets by chance: lines drawn by dice, each of which the sheet accepts. What a player without a plan might write."""
+"""Random sheets: lines drawn at random, each of which the sheet accepts."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def placements(state: Strategic, draft: PlacementDraft, dice: Dice) -> list[Item
 
 
 def supplies(state: Strategic, draft: SupplyDraft, dice: Dice) -> list[Item]:
-    """Cargoes along routes one sails, and supply for troops ashore."""
+    """Cargoes along the nation's routes, and supply for troops ashore."""
     found: list[Item] = []
     mined = [f"{kind}@{one.id}" for one in state.atlas.scenario.resources.values() for kind in one.materials][:1]
     for route in state.routes.values():
@@ -264,7 +264,7 @@ def cards(state: Strategic, draft: CardsDraft, dice: Dice) -> list[Item]:
     forces = list(state.forces.values())
     routes = list(state.routes)
     for card in at_hand(state, draft.nations):
-        # A card that an ally offers lies there to be used.
+        # A card that an ally offers can be used.
         if dice.roll(8 if owner_of(card) in draft.nations else 2, "play a card") > 1:
             continue
         item: Item = Commit(

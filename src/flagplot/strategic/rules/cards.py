@@ -1,4 +1,4 @@
-"""Advantage cards laid on combats: turned up, spent, or returned to the hand."""
+"""Advantage cards on combats: revealed, spent, or returned to the hand."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DEFENCE: Final = "defence"
 def take_cards(
     state: Strategic, targets: Sequence[str], part: str, area: str, umpire: Umpire, served: Sequence[str] = ()
 ) -> tuple[int, int]:
-    """Turn up the cards laid on a combat and spend them: the sum of die bonuses, and of column shifts.
+    """Reveal the cards on a combat and spend them: the sum of die bonuses, and of column shifts.
 
     On a route and for defenders ashore they serve these nations, if one of them agrees.
     """
@@ -48,7 +48,7 @@ def take_cards(
 
 @rule("NW-ADV-14")
 def return_cards(state: Strategic, umpire: Umpire) -> None:
-    """At the end of the turn cards whose combat was not fought go back to the hand, or are spent by option; offers lapse."""
+    """At the end of the turn cards whose combat was not fought return to the hand, or are spent by option; offers lapse."""
     if state.options.uncommitted_card == "spent":
         for laid in [one for one in state.commitments if one.use != OFFERED]:
             spend(state, laid.card, umpire)

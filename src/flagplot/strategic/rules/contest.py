@@ -1,4 +1,4 @@
-"""Objectives that a scenario leaves nothing to play for: met before its first turn, or out of everybody's reach."""
+"""Objectives that a scenario makes meaningless: met before its first turn, or impossible."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from flagplot.strategic.content.scenario import Scenario
 from flagplot.strategic.content.world import NEUTRAL
 
 LONGEST_LIFT: Final = 2
-"""How much a tonnage point lifts at most: twice itself, in one sea."""
+"""The most that a tonnage point lifts: twice itself, in one sea."""
 
 
 def contested(scenario: Scenario) -> Scenario:
-    """The scenario with the objectives marked that nobody can do anything about."""
+    """The scenario with the objectives marked that no player can influence."""
     found = {}
     for name, nation in scenario.nations.items():
         goals = tuple(replace(goal, idle=is_idle(scenario, nation, goal)) for goal in nation.goals)

@@ -1,4 +1,4 @@
-"""Cards on behalf of allies: the holder offers a card, the ally uses it as one of his own, and unused it goes back."""
+"""Cards for allies: the holder offers a card, the ally uses it like its own, and unused it returns."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from flagplot.strategic.text.said import say
 
 @rule("NW-ADV-11", "NW-ADV-19")
 def offered_to(state: Strategic, card: str) -> str:
-    """The ally to whom a card is offered this turn; nobody if it is not."""
+    """The ally to whom a card is offered this turn; none if it is not."""
     for laid in state.commitments:
         if laid.card == card and laid.use == OFFERED:
             return laid.target
@@ -65,7 +65,7 @@ def why_not(state: Strategic, nations: Sequence[str], card: str, used: Sequence[
 
 @rule("NW-ADV-11", "NW-ADV-19")
 def check_offer(draft: Draft, item: Offer, used: list[str]) -> None:
-    """A card of one's own goes to an ally of another team, who may use it this turn."""
+    """A card of one's own is offered to an ally of another team, who may use it this turn."""
     state = draft.state
     objection = why_not(state, draft.nations, item.card, used)
     owner = owner_of(item.card)
@@ -83,7 +83,7 @@ def check_offer(draft: Draft, item: Offer, used: list[str]) -> None:
 
 @rule("NW-ADV-11", "NW-ADV-19")
 def offer(state: Strategic, item: Offer, umpire: Umpire) -> None:
-    """The card lies before the ally; the two teams alone know of it."""
+    """Offer a card; only the two teams know of it."""
     owner = owner_of(item.card)
     state.commitments.append(Commitment(item.card, owner, OFFERED, item.to))
     both = (state.chairs[owner], state.chairs[item.to])

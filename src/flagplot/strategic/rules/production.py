@@ -1,4 +1,4 @@
-"""Step 2: where new units appear, and troops that the naval game may ship."""
+"""Step 2: where new units appear, and the troops that the naval game may ship."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def new_unit(state: Strategic, nation: str, kind: str, base: str, *, idle: bool 
 
 @rule("NW-SEQ-5", "NW-SEQ-6")
 def yard_bases(state: Strategic, nation: str, line: Line) -> list[str]:
-    """Where a line's units may appear: at its yards that are held, else at the fleet bases nearest to one no enemy has."""
+    """Where a line's units may appear: at its yards that are held, else at the fleet bases nearest to a yard that no enemy holds."""
     held = [yard for yard in line.yards if yard in state.harbours and is_home(state, nation, yard)]
     if held or not line.yards:
         return held

@@ -1,4 +1,4 @@
-"""How long the game lasts, and what lasts one turn only."""
+"""The length of the game, and what lasts for one turn only."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def last_turn(state: Strategic) -> int:
 
 @rule("NW-FLG-13", "NW-ADV-5", "NW-RNG-10", "NW-AMP-23", "CB-BCK-12")
 def clear(state: Strategic) -> None:
-    """Forces, flags, transports and idleness last one turn; so do the wounds of ships whose group is sound."""
+    """Forces, flags, transports and idleness last for one turn; so does damage to ships whose group is undamaged."""
     state.operations = []
     state.flags_used = {}
     state.military_used = {}

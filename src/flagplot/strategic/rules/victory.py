@@ -43,7 +43,7 @@ def is_entered(state: Strategic, nation: str, place: str) -> bool:
 
 
 def is_new_ground(state: Strategic, harbour: Harbour, since: int) -> bool:
-    """Whether a place's holder came there only after a turn; to take it back does not make it new."""
+    """Whether a place's holder took it only after a turn; to retake it does not make it new."""
     ground = state.grounds.get(harbour.id)
     first = harbour.since if ground is None else ground.taken.get(harbour.holder, harbour.since)
     return harbour.since > since and first > since and state.atlas.places[harbour.id].holder != harbour.holder
@@ -123,7 +123,7 @@ def is_ashore(state: Strategic, place: str, region: str) -> bool:
 
 
 def score_turn(state: Strategic) -> None:
-    """At the end of a turn: objectives of every turn, and those due by this one, of nations still in the war."""
+    """At the end of a turn: objectives of every turn, and those due on this one, of nations still in the war."""
     for nation in [nation for nation in state.nations() if not state.is_out(nation)]:
         for number, goal in enumerate(state.atlas.nations[nation].goals):
             every = goal.how == "each" and goal.what in EVERY_TURN and goal.since <= state.turn <= goal.until
@@ -136,7 +136,7 @@ def score_turn(state: Strategic) -> None:
 
 @rule("NW-CTL-9", "NW-CTL-13")
 def score_exit(state: Strategic, nation: str) -> None:
-    """When a nation leaves the war: what it would hold at the end, it holds or does not hold now."""
+    """When a nation leaves the war: objectives about the end of the game are judged now."""
     for number, goal in enumerate(state.atlas.nations[nation].goals):
         if goal.how == "hold":
             state.scores[nation].setdefault(f"goal {number}", points_of(state, nation, goal))
@@ -144,9 +144,9 @@ def score_exit(state: Strategic, nation: str) -> None:
 
 @rule("NW-CTL-9", "NW-CTL-14")
 def credits_of(state: Strategic, nation: str) -> list[Credit]:
-    """What a nation's objectives brought it: noted when they were due, or as they stand at the end.
+    """The points of a nation's objectives: noted when they were due, or as they stand at the end.
 
-    One that the scenario decides before its first turn brings nothing, unless the option counts all.
+    An objective that the scenario decides before its first turn scores nothing, unless the option counts all.
     """
     lines = []
     for number, goal in enumerate(state.atlas.nations[nation].goals):
@@ -168,7 +168,7 @@ def final_points(state: Strategic, nation: str) -> int:
 
 
 def account(state: Strategic) -> list[Credit]:
-    """What the objectives brought, nation by nation, where they decide."""
+    """The points of each objective, nation by nation, if objectives decide."""
     return [line for nation in state.nations() for line in credits_of(state, nation)] if by_objectives(state) else []
 
 
@@ -215,7 +215,7 @@ def _capital(sentence: Said) -> str:
 
 @rule("NW-CTL-9")
 def verdict(state: Strategic, nation: str, scored: int) -> str:
-    """How a nation did against its par: half as much again is a clear win."""
+    """The result of a nation against its par: half as much again is a clear win."""
     par = state.atlas.nations[nation].par
     if scored <= par:
         return str(say("end-verdict-below") if scored < par else say("end-verdict-par"))

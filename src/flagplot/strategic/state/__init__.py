@@ -1,1 +1,1 @@
-"""What is on the table: pieces, the state, views of it, and worlds imagined behind a view."""
+"""Pieces, the state, views of it, and possible states behind a view."""

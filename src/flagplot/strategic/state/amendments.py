@@ -1,4 +1,4 @@
-"""Control's corrections of a position: any single figure or name on the table, with the accounts made to fit."""
+"""Control's corrections of a position: any single figure or name, with the accounts adjusted to it."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ ON_THE_TABLE = (
     "scores",
     "options",
 )
-"""What can be corrected. Dice, records and accounts are not for anybody's hand."""
+"""What can be corrected. Dice, records and accounts cannot."""
 SHOWN: Final = 8
-"""Names a refusal lists."""
+"""The most names that a refusal lists."""
 
 
 def find(thing: Any, name: str) -> Any:
@@ -132,7 +132,7 @@ def amend(state: Strategic, order: Correct) -> str:
 
 
 def balance_books(state: Strategic) -> None:
-    """Enter what a correction added or took away, so that the accounts still show every point."""
+    """Enter what a correction added or removed, so that the accounts still balance."""
     for nation, ledger in state.ledgers.items():
         ledger.tonnage_in += state.tonnage_of(nation) - (ledger.tonnage_in - ledger.tonnage_out)
         ledger.lsp_in += state.lsp_of(nation) - (ledger.lsp_in - ledger.lsp_out)

@@ -1,4 +1,4 @@
-"""The audit: accounts that must balance and pieces that must be somewhere."""
+"""The audit: accounts that must balance, and pieces that must have a valid place."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LAST_TURN: Final = 24
 
 
 class Books(Protocol):
-    """What the audit reads of a position."""
+    """The part of a position that the audit reads."""
 
     turn: int
     flow: list[Phase[Any]]
@@ -61,12 +61,12 @@ class Books(Protocol):
 
 
 def problems(state: Books) -> list[str]:
-    """Everything wrong with a position; nothing when it is sound."""
+    """Everything wrong with a position; empty if it is valid."""
     return [*_accounts(state), *_names(state), *_units(state), *_decks(state), *_stores(state), *_forces(state)]
 
 
 def _names(state: Books) -> list[str]:
-    """Turn, holders, areas, ends: whatever is named exists."""
+    """Turn, holders, areas, ends: all names exist."""
     found: list[str] = []
     areas = state.atlas.areas
     if not 1 <= state.turn <= LAST_TURN:
@@ -101,7 +101,7 @@ def _counters(state: Books) -> list[tuple[str, str, str]]:
 
 
 def _accounts(state: Books) -> list[str]:
-    """Tonnage, LSP, units and land points: what came in less what went out is what is there."""
+    """Tonnage, LSP, units and land points: what was received less what was lost is what is there."""
     found: list[str] = []
     units: dict[str, int] = {}
     for unit in state.units.values():
@@ -143,7 +143,7 @@ def _units(state: Books) -> list[str]:
 
 
 def _decks(state: Books) -> list[str]:
-    """Air aboard is on a sound carrier of its nation, at the same base, one to a deck; losses may be open on that."""
+    """Air aboard is on an undamaged carrier of its nation, at the same base, one for each; while losses are being settled it may not be."""
     found: list[str] = []
     decks: list[str] = []
     open_losses = any(isinstance(phase, Settling) for phase in state.flow)

@@ -1,4 +1,4 @@
-"""The books of the war: what each nation received and lost, and every counter that left the game."""
+"""The accounts of the war: what each nation received and lost, and every counter that left the game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from flagplot.strategic.state.ids import UnitId
 
 
 def enter(store: dict[str, int], name: str, number: int) -> None:
-    """Enter a number under a name; a negative one goes out."""
+    """Add a number under a name; a negative one is subtracted."""
     store[name] = store.get(name, 0) + number
 
 
@@ -28,7 +28,7 @@ class Ledger(Record):
 
 
 class Loss(Record, frozen=True):
-    """A unit that left the game: which, when and through whom."""
+    """A unit that left the game: which, when and by whom."""
 
     unit: UnitId
     nation: str

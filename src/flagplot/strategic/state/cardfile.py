@@ -1,4 +1,4 @@
-"""Which counters lie on which card: forces in port by port, escorts and raiders by base of origin and route."""
+"""The counters on each card: forces in port by port, escorts and raiders by base of origin and route."""
 
 from __future__ import annotations
 

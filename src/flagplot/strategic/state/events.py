@@ -1,4 +1,4 @@
-"""What the events of this game tell, kind by kind; the sentences are in content/text."""
+"""The facts of each kind of event; the sentences are in content/text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names of counters, each a type of its own: a unit's does not pass for a task force's."""
+"""Ids of counters, each a type of its own: a unit's cannot be passed for a task force's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The state of the naval war, and the plain questions everybody asks of it."""
+"""The state of the naval war, and questions that all chapters ask of it."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ def by_turn(row: tuple[int, ...], turn: int) -> int:
 
 
 class Strategic(State):
-    """Everything."""
+    """The state of the game."""
 
     options: StrategicOptions
     turn: int
     chairs: dict[str, Seat]
-    """The seat that commands each nation; Control's own are run by the program."""
+    """The seat that commands each nation; nations of Control's seat are run by the program."""
     alliances: dict[str, str]
     peace: list[str]
     """Pairs of nations that are not at war although their alliances are: `japan/ussr`."""
@@ -62,7 +62,7 @@ class Strategic(State):
     """Advantage cards in hand."""
     spent: list[str]
     reserve: dict[str, int]
-    """Tonnage on no route."""
+    """Tonnage in reserve."""
     transports: dict[str, int]
     """Tonnage kept for troops this turn and not yet given to a task force."""
     pool: dict[str, int]
@@ -79,11 +79,11 @@ class Strategic(State):
     numbers: dict[str, int]
     """Counters for names: units by nation and kind, routes, trains."""
     happened: dict[str, int]
-    """The scheduled events that have come, with their turn."""
+    """The scheduled events that have happened, with their turn."""
     scores: dict[str, dict[str, int]]
     """Points noted during play, by nation and objective."""
     grounds: dict[str, Ground] = field(factory=dict)
-    """What has been seen to happen at places; of most of them nothing."""
+    """Public history of places; most have none."""
     left: dict[str, int] = field(factory=dict)
     """The turn on which a nation surrendered or ceased to exist."""
     flagless: dict[str, int] = field(factory=dict)
@@ -135,7 +135,7 @@ class Strategic(State):
         return nation in self.left
 
     def ground(self, place: str) -> Ground:
-        """What has been seen to happen at a place, to be written down."""
+        """The public history of a place, to be changed."""
         return self.grounds.setdefault(place, Ground())
 
     def is_ashore(self, alliance: str, place: str) -> bool:
@@ -174,7 +174,7 @@ class Strategic(State):
         return (train.area,) if train is not None else self.atlas.places[base].areas
 
     def holder(self, base: str) -> str:
-        """Whose a base is."""
+        """The holder of a base."""
         train = self.trains.get(base)
         return train.nation if train is not None else self.harbours[base].holder
 
@@ -196,7 +196,7 @@ class Strategic(State):
         return mask
 
     def holds_all(self, nation: str, places: tuple[str, ...]) -> bool:
-        """Whether every one of some places is in a nation's or its allies' hands; of none at all, it is not."""
+        """Whether all of some places are held by a nation or its allies; false for none."""
         side = self.alliances.get(nation, "neutral")
         for place in places:
             harbour = self.harbours.get(place)
@@ -209,7 +209,7 @@ class Strategic(State):
 
     @rule("NW-MAP-7", "NW-RNG-9")
     def distance(self, nation: str, base: str, area: str, submarine: bool = False) -> int:
-        """Borders from a base to an area, from whichever of its seas is nearest."""
+        """Borders from a base to an area, from the nearest of its seas."""
         closed = self.closed(nation, submarine)
         atlas = self.atlas
         best = FAR

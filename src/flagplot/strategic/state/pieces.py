@@ -1,4 +1,4 @@
-"""The pieces of the naval war: counters, places, routes, task forces, cards. Each is plain data that copies itself."""
+"""The pieces of the naval war: counters, places, routes, task forces, cards. Each is plain data."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ ESCORTING: Final = "escort"
 RAIDING: Final = "raid"
 
 ESCORT_ONLY: Final = "escort-only"
-"""A trait: ships that came over and serve in merchant defence alone."""
+"""A trait: ships that changed sides and serve in merchant defence only."""
 ELEKTROBOOT: Final = "type-xxi"
-"""A trait: a flotilla of the new German boats."""
+"""A trait: a flotilla of type XXI boats."""
 TRAITS: Final = ("", ESCORT_ONLY, ELEKTROBOOT)
 
 OFFERED: Final = "offered"
@@ -39,7 +39,7 @@ OFFERED: Final = "offered"
 
 
 class Unit(Record):
-    """A counter: ships in three states of health, or an air point that has only one."""
+    """A counter: ships with three states (undamaged, damaged, sunk), or an air point with only one."""
 
     id: UnitId
     nation: str
@@ -55,11 +55,11 @@ class Unit(Record):
     area: str = ""
     """The sea area written on an attack card."""
     idle: bool = False
-    """Whether it sits out this turn: transferred, struck in port, or not yet worked up."""
+    """Whether it is idle this turn: transferred, attacked in port, or not yet worked up."""
     trait: str = ""
-    """What a scheduled event made special about it; mostly nothing."""
+    """What a scheduled event changed about it; usually empty."""
     ships: tuple[str, ...] = ()
-    """What battles fought out below made of its ships: `rn.exeter=sunk`; mostly nothing."""
+    """The state of its ships after battles in the tactical game: `rn.exeter=sunk`; usually empty."""
     moved: bool = False
     """Whether it is idle because it was transferred this turn."""
 
@@ -80,12 +80,12 @@ class Unit(Record):
         return not self.aboard
 
     def to_port(self) -> None:
-        """Back on the port card."""
+        """Return it to the port card."""
         self.duty, self.on, self.area = PORT, "", ""
 
 
 class Harbour(Record):
-    """A port or fleet base as it stands: who holds it, what is stored and who is ashore there."""
+    """A port or fleet base in play: its holder, its stores, and the land points in it."""
 
     id: str
     holder: str
@@ -97,9 +97,9 @@ class Harbour(Record):
     manpower: dict[str, int]
     tanks: dict[str, int]
     landed: dict[str, int]
-    """The turn on which a nation put its lodgement ashore here."""
+    """The turn on which a nation landed its lodgement here."""
     hungry: dict[str, int]
-    """How many turns running a lodgement has gone without supply."""
+    """Consecutive turns for which a lodgement has had no supply."""
 
     def garrison(self) -> int:
         """All garrison counters in the place."""
@@ -110,13 +110,13 @@ class Harbour(Record):
         return self.manpower.get(nation, 0) + self.tanks.get(nation, 0)
 
     def put_ashore(self, nation: str, manpower: int, tanks: int) -> None:
-        """Land points of a nation come into the place; negative numbers leave it."""
+        """Add land points of a nation to the place; negative numbers remove them."""
         enter(self.manpower, nation, manpower)
         enter(self.tanks, nation, tanks)
 
 
 class Ground(Record):
-    """What everybody has seen happen at a place on the map."""
+    """The public history of a place on the map."""
 
     attacked: int = 0
     """The last turn on which it was attacked."""
@@ -181,11 +181,11 @@ class TaskForce(Record):
     area: str = ""
     """Where its counter stands; empty while it is at its base."""
     used: int = 0
-    """How many operations and interventions it took part in this turn."""
+    """The number of operations and interventions it took part in this turn."""
     beaten: bool = False
     """Whether it has withdrawn this turn."""
     lender: str = ""
-    """The ally whose LSP it sails on; nobody when they are its own."""
+    """The ally whose LSP it uses; empty if they are its own."""
 
     @property
     def points(self) -> int:
@@ -218,13 +218,13 @@ class Operation(Record):
     """Whether an enemy task force engaged the invasion force."""
     fought: bool = False
     number: int = 0
-    """Its place in the list of this turn's operations."""
+    """Its index in the list of this turn's operations."""
     met: tuple[int, ...] = ()
-    """Rival operations in the same area it has already met."""
+    """Rival operations in the same area that it has already met."""
     raided: bool = False
-    """Whether a combat of it was played out as a raid."""
+    """Whether a combat of it was fought as a raid."""
     landed: bool = False
-    """Whether its landing was fought out in that raid."""
+    """Whether its landing was fought in that raid."""
 
     def forces(self) -> list[ForceId]:
         """The task forces under the flag."""
@@ -232,7 +232,7 @@ class Operation(Record):
 
 
 class FlagCount(Record):
-    """A nation's flags this turn, naval and military: all of them, and those that are left."""
+    """A nation's flags this turn, naval and military: the total, and what is left."""
 
     naval: int
     naval_left: int
@@ -241,11 +241,11 @@ class FlagCount(Record):
 
 
 class Commitment(Record):
-    """An advantage card laid face down on a combat: its use, and which combat."""
+    """An advantage card played face down on a combat: its use, and which combat."""
 
     card: str
     nation: str
-    """Who plays it: the nation that was issued it, or the ally who took up its offer."""
+    """The nation that plays it: the one to which it was issued, or the ally who took up its offer."""
     use: str
     """die, shift, range or other; or offered, to an ally who has not used it yet."""
     target: str

@@ -1,4 +1,4 @@
-"""The mark of phases in which damage is being settled."""
+"""The mark of phases in which losses are being settled."""
 
 from __future__ import annotations
 
@@ -11,4 +11,4 @@ from flagplot.kernel.flow import Phase
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Settling(Phase[Any]):
-    """While such a phase is open, air may still be aboard a carrier that is hit or gone."""
+    """While such a phase is open, air may still be aboard a carrier that is hit or lost."""

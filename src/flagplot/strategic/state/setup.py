@@ -16,12 +16,12 @@ from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.pieces import AIR, BOMBER, FLEET_CARRIER, Harbour, Route
 
 SHARED = ("bases", "lift", "cards", "chart")
-"""What allies agree on from the start; LSP are lent only where a scenario or a seat says so."""
+"""What allies agree on from the start; LSP are lent only if a scenario or a seat says so."""
 
 
 @rule("NW-SET-9")
 def chairs_of(scenario: Scenario, options: StrategicOptions) -> dict[str, Seat]:
-    """The seat of every nation: its own chair, else an ally's, else Control's."""
+    """The seat of every nation: its own, else an ally's, else Control's."""
     found: dict[str, Seat] = {}
     seats = {nation: chair.seat for chair in scenario.chairs for nation in chair.nations}
     for nation, briefing in scenario.nations.items():
@@ -133,7 +133,7 @@ def place_forces(state: Strategic, scenario: Scenario) -> None:
 
 @rule("NW-SET-8", "NW-MER-2")
 def chart_routes(state: Strategic, scenario: Scenario) -> None:
-    """The charted routes with the suggested tonnage; the owner is who sails most of it, or who holds an end."""
+    """The charted routes with the suggested tonnage; the owner is the nation with the most tonnage, or one that holds an end."""
     for number, charted in scenario.routes.items():
         tonnage = {n: points.get(number, 0) for n, points in scenario.tonnage.items() if points.get(number, 0)}
         owner = max(tonnage, key=lambda n: (tonnage[n], n)) if tonnage else ""

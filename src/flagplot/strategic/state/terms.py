@@ -1,4 +1,4 @@
-"""The words a position of the war may hold beside its places, areas and pieces."""
+"""The words that a position may contain besides its places, areas and pieces."""
 
 from __future__ import annotations
 

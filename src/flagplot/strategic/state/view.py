@@ -1,4 +1,4 @@
-"""What a seat may know, built from an allow-list; and worlds in which it would know exactly this."""
+"""What a seat may know, built from an allow-list."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class StrategicView(View):
 
     options: StrategicOptions
     position: Strategic
-    """A state that holds what the seat may know and blanks for the rest."""
+    """A state with what the seat may know, and blanks for the rest."""
     nations: tuple[str, ...]
     """The nations the seat commands."""
     known: tuple[str, ...]
@@ -48,7 +48,7 @@ class StrategicView(View):
 
 @rule("NW-MER-35", "NW-SEQ-22")
 def known_nations(state: Strategic, seat: Seat) -> list[str]:
-    """Nations whose books lie open to a seat."""
+    """The nations whose accounts a seat may see."""
     if seat == CONTROL or state.outcome is not None:
         return state.nations()
     own = state.commands(seat)
@@ -61,19 +61,19 @@ def known_nations(state: Strategic, seat: Seat) -> list[str]:
 
 @rule("NW-OPS-22", "NW-SEQ-22", "NW-MER-35", "NW-MER-7", "NW-OPS-4")
 def position_of(state: Strategic, seat: Seat, known: list[str], *, shares: bool = False) -> Strategic:
-    """The state with everything blank that the seat may not know; one that shares holds the state's own pieces where nothing is blank."""
+    """The state with blanks for everything that the seat may not know; with `shares` it holds the state's own pieces where nothing is blank."""
     everything = len(known) == len(state.chairs)
     own = state.commands(seat)
     books = set(known)
     shown = set(state.chairs) if state.options.route_visibility == "open" else books
-    # mypyc is happiest with plain loops over what is kept.
+    # mypyc compiles plain loops over what is kept to the fastest code
     routes = state.routes.copy()
     for number, route in state.routes.items():
         if not shares or not _knows(route.tonnage, shown) or not _knows(route.carry, shown):
             routes[number] = _route(route, shown, shares)
     return Strategic(
         state.scenario,
-        Chance("00" * 32),  # of the dice to come nobody knows anything, Control neither
+        Chance("00" * 32),  # no seat knows the dice to come, not even Control
         [],
         {},
         state.options,
@@ -130,7 +130,7 @@ def position_of(state: Strategic, seat: Seat, known: list[str], *, shares: bool 
 
 @rule("NW-OPS-22", "NW-SEQ-22")
 def chart_of(state: Strategic, seat: Seat) -> StrategicView:
-    """What lies on the map as a seat sees it, for a program that reads nothing else: the rest of the view is blank."""
+    """What a seat sees on the map, for a program that reads nothing else: the rest of the view is empty."""
     known = known_nations(state, seat)
     books = set(known)
     position = Strategic(
@@ -204,19 +204,19 @@ def _forces(state: Strategic, books: set[str], *, shares: bool) -> dict[ForceId,
 
 @rule("NW-ADV-12", "NW-ADV-19", "NW-SEQ-22")
 def _is_laid_by(laid: Commitment, own: list[str]) -> bool:
-    """Whether a seat knows of a card: it laid it, it was issued it, or it is offered it."""
+    """Whether a seat knows of a card: it played it, it was issued it, or it is offered it."""
     return laid.nation in own or owner_of(laid.card) in own or (laid.use == OFFERED and laid.target in own)
 
 
 def _by(loss: Loss, known: set[str]) -> bool:
-    """Whether one of some nations had a part in a loss that several share."""
+    """Whether one of some nations took part in a loss that several share."""
     return "+" in loss.by and not known.isdisjoint(loss.by.split("+"))
 
 
-# Names and agreements change seldom, and a view is made for every order.
+# Names and agreements change seldom, but a view is made for every order.
 @lru_cache(maxsize=64)
 def _counted(keys: tuple[str, ...], known: tuple[str, ...]) -> tuple[str, ...]:
-    """Counters for names that a seat knows: of routes and trains all, of units and yards one's own."""
+    """Counters for names that a seat knows: all of routes and trains, its own of units and yards."""
     own = ["train-"]
     for nation in known:
         own += [f"{nation}-", f"{nation} ", f"yard {nation}-", f"yard {nation} "]
@@ -236,21 +236,21 @@ def _concerns(grant: str, nations: tuple[str, ...]) -> bool:
 
 
 def _only(store: dict[str, int], known: set[str], shares: bool) -> dict[str, int]:
-    """What is known nations' in a store: the store itself for a reader who shares it and knows all there is, as in most."""
+    """The entries of known nations in a store: the store itself if it is shared and all of it is known, which is usual."""
     if shares and _knows(store, known):
         return store
     return {nation: number for nation, number in store.items() if nation in known}
 
 
 def _knows(store: dict[str, int], known: set[str]) -> bool:
-    for nation in store:  # noqa: SIM110  # asked of every store in sight: a plain loop is twice as fast
+    for nation in store:  # noqa: SIM110  # called for every store in sight: a plain loop takes half the time
         if nation not in known:
             return False
     return True
 
 
 def _is_open(harbour: Harbour, known: set[str]) -> bool:
-    """Whether a seat knows all there is in a place; in most there is nothing."""
+    """Whether a seat knows everything in a place; most places are empty."""
     return (
         (not harbour.stock or _knows(harbour.stock, known))
         and (not harbour.manpower or _knows(harbour.manpower, known))
@@ -260,7 +260,7 @@ def _is_open(harbour: Harbour, known: set[str]) -> bool:
 
 
 def _harbour(harbour: Harbour, known: set[str], shares: bool) -> Harbour:
-    """Holder, garrison counters and lodgements are on the map; stores, troops and whether they go hungry are not."""
+    """Holder, garrison counters and lodgements are public; stores, troops and their supply are not."""
     return Harbour(
         harbour.id,
         harbour.holder,
@@ -281,7 +281,7 @@ def _train(train: Train, known: set[str], shares: bool) -> Train:
 
 @rule("NW-MER-35")
 def _route(route: Route, known: set[str], shares: bool) -> Route:
-    """Of a route that is not one's own: name and path."""
+    """Of another nation's route: name and path."""
     tonnage, carry = _only(route.tonnage, known, shares), _only(route.carry, known, shares)
     return Route(route.id, route.name, route.owner, route.a, route.b, route.path, tonnage, carry)
 
@@ -303,7 +303,7 @@ def _counter(force: TaskForce) -> TaskForce:
 
 @rule("NW-OPS-22", "NW-OPS-13")
 def _flag(operation: Operation) -> Operation:
-    """A flag on the map: area and counters, not what they are about."""
+    """A flag on the map: area and counters, but not the kind of operation."""
     return Operation(
         AMPHIBIOUS if operation.invasion else SWEEP,
         operation.flag,

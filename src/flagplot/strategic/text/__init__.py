@@ -1,1 +1,1 @@
-"""How the game speaks and shows itself: sentences, text charts, drawings."""
+"""What the game prints and shows: sentences, text charts, drawings, data for the browser."""

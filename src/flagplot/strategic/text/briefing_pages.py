@@ -1,4 +1,4 @@
-"""National briefings as pages of the documentation, made from the same content the game plays with."""
+"""National briefings as pages of the documentation, from the content of the game."""
 
 from __future__ import annotations
 

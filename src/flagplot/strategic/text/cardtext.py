@@ -15,7 +15,7 @@ TIED = "\N{NO-BREAK SPACE}"
 
 
 def folded(text: str, indent: int = 0, hang: int = 4) -> list[str]:
-    """A line of text, broken where it is too long for the page; what follows hangs."""
+    """A line of text, broken if it is too long for the page, with a hanging indent."""
     lead = " " * indent
     return wrap(
         text,
@@ -37,7 +37,7 @@ def fitted(text: str) -> str:
 
 
 def row(head: str, items: Iterable[str], indent: int = 2) -> list[str]:
-    """A heading with a list behind it; no entry is broken."""
+    """A heading followed by a list; no entry is broken."""
     whole = ", ".join([item.replace(" ", TIED) for item in items])
     return [line.replace(TIED, " ") for line in folded(f"{head}: {whole}" if head else whole, indent)]
 

@@ -1,4 +1,4 @@
-"""What cost a nation its losses: the enemy's fire, as the log tells it."""
+"""The cause of a nation's losses: the enemy's fire, from the events."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from flagplot.strategic.content.briefings import nations
 
 
 def fight(log: Sequence[Event], before: int, nation: str) -> int | None:
-    """The last fire before an event that hit a nation's side, or the fight itself where no such fire was told."""
+    """The last fire before an event that hit a nation's side, or the fight itself if no such fire was announced."""
     guns: dict[Fact, int] = {}
     for at in lately(before):
         event = log[at]

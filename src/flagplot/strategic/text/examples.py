@@ -1,4 +1,4 @@
-"""A line of each sheet that the team asked could write now: its own ships, bases, routes, forces and cards."""
+"""A line of each sheet that the seat could write now: with its own ships, bases, routes, forces and cards."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.pieces import TaskForce, Unit
 
 TRIED = 12
-"""Lines that are tried before an example is given up."""
+"""The most lines that are tried for an example."""
 
 
 def example(draft: Draft, blank: Sheet) -> Item | None:
-    """The first line that may stand on this sheet."""
+    """The first line that this sheet accepts."""
     for tried, item in enumerate(_lines(draft.state, draft.nations, blank)):
         if draft.accepts(item):
             return item
@@ -41,7 +41,7 @@ def example(draft: Draft, blank: Sheet) -> Item | None:
 
 
 def _lines(state: Strategic, nations: list[str], blank: Sheet) -> Iterator[Item]:
-    """Lines that are likely to do."""
+    """Lines that are likely to be accepted."""
     ships = [unit for unit in state.units.values() if unit.nation in nations and unit.is_ship]
     if isinstance(blank, Placement):
         for unit in ships:

@@ -1,4 +1,4 @@
-"""The battle a seat is asked about, as two lines of counters: read off its view and its logbook, so that it shows nothing else."""
+"""The battle that a seat is asked about, as two lines of counters: from its view and its logbook alone."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from flagplot.strategic.text.wording import called, english
 OPENINGS: Final = ("battle.joined", "landing.opened", "merchant.fought")
 """Events with which a fight begins in a logbook."""
 CARDS: Final = ("NW-ADV-7", "NW-ADV-17")
-"""Modifiers that by option count for one die only."""
+"""Modifiers that by option apply to one die only."""
 DAMAGED, LOST = "damaged", "lost"
 
 
 def lineup_of(view: StrategicView) -> Lineup | None:
-    """The fight that the open question is about; nothing where it is about none."""
+    """The fight that the open question is about; none if it is about none."""
     top = view.flow[-1] if view.flow else None
     if view.seat not in view.to_act:
         return None
@@ -47,7 +47,7 @@ def lineup_of(view: StrategicView) -> Lineup | None:
             return Fight(view).lineup() if any(isinstance(phase, Casualties) for phase in view.flow) else None
 
 
-# Before anybody has fired.
+# Before any fire.
 
 
 def _forces(view: StrategicView, number: int) -> tuple[ForceId, ...]:
@@ -62,7 +62,7 @@ def _own_first(
 
 
 def _called_out(view: StrategicView, phase: Intervention) -> Lineup:
-    """An operation that may be opposed, and every force that may come out against it."""
+    """An operation that may be opposed, and every force that may oppose it."""
     orders: dict[ForceId, str] = {}
     for order in phase.orders(view.position, view.seat):
         if isinstance(order, Intervene):
@@ -89,7 +89,7 @@ def _meeting(
 
 
 def _line(view: StrategicView, forces: Sequence[ForceId], orders: Mapping[ForceId, str], *, own: bool) -> Line:
-    """Some task forces as a line; a counter nobody has looked under stands for itself."""
+    """Some task forces as a line; a counter whose units are unknown is shown as itself."""
     position = view.position
     found: list[Fighter] = []
     values: list[int | None] = []
@@ -131,7 +131,7 @@ def _fighter(
     return Fighter(unit.id, name, unit.kind, unit.nation, group, tuple(ships), value, told, hits, order)
 
 
-# While it is fought.
+# During the fight.
 
 
 class Fight:
@@ -192,7 +192,7 @@ class Fight:
         return Line(_flags(flags), flags[0] if flags else "", own, fighters)
 
     def _counter(self, name: str) -> Fighter:
-        """One that took part: as it stands now where the seat knows, else as it was told."""
+        """A unit that took part: as it is now if the seat knows, else as it was announced."""
         unit = self.view.position.units.get(UnitId(name))
         nation, kind, _ = english().parted(name)
         hits = self.hits.get(name, 0)
@@ -200,12 +200,12 @@ class Fight:
         state = LOST if gone else None if unit is not None else DAMAGED if hits else ""
         shown = unit or Unit(UnitId(name), nation, kind, "", damaged=bool(hits))
         fighter = _fighter(self.view, shown, "", hits=hits, state=state, order=self.orders.get(name, ""))
-        if unit is None and shown.is_air:  # from which deck is not told, and it decides what they count for
+        if unit is None and shown.is_air:  # the carrier is not told, but it decides their value
             return Fighter(fighter.id, fighter.name, kind, nation, state=fighter.state, hits=hits)
         return fighter
 
     def _landing(self, place: str) -> Lineup | None:
-        """Those who land or defend: of the enemy ashore and afloat no list is told."""
+        """The land points that land or defend: those of the enemy are not listed."""
         if self.taking is None:
             return None
         levy = self.taking.levy
@@ -223,7 +223,7 @@ class Fight:
         return found or levy.land_choices(self.view.position)
 
     def _points(self, levy: Levy, kind: str) -> Fighter:
-        """Land points of a kind, as many as are left."""
+        """The land points of a kind that are left."""
         position = self.view.position
         force = position.forces.get(levy.force)
         if force is not None:
@@ -247,7 +247,7 @@ class Fight:
         )
 
     def _valued(self, line: Line, salvoes: Sequence[Salvo], number: int) -> Line:
-        """With what the whole line counted for when it fired."""
+        """With the value of the whole line when it fired."""
         value = next((salvo.value for salvo in salvoes if salvo.line == number), None)
         return Line(line.name, line.nation, line.own, line.fighters, value)
 

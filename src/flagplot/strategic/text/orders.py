@@ -1,4 +1,4 @@
-"""Orders of the war as people say them, by the messages `order-…` and `line-…` of content/text/<language>/strategic.ftl."""
+"""Orders in words, from the messages `order-…` and `line-…` of content/text/<language>/strategic.ftl."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ WORDS: Final = frozenset(("use", "part", "yes", "battle", "fate", "text", "name"
 
 @lru_cache(maxsize=4)
 def lexicon(messages: Messages) -> Lexicon:
-    """What things are called in a language."""
+    """The names of pieces and places in a language."""
     return Lexicon(messages)
 
 
 class Speaker:
-    """Words the orders of a seat, from what it may know."""
+    """Describes the orders of a seat, from what it may know."""
 
     def __init__(self, view: StrategicView) -> None:
         self.view = view
@@ -80,7 +80,7 @@ class Speaker:
         return ""
 
     def coded(self, given: Mapping[str, Argument], fields: Mapping[str, Any]) -> dict[str, Argument]:
-        """The arguments, with a code beside each: the word that stands there, `none` if none does."""
+        """The arguments, with a code for each: the word itself, `none` if there is none."""
         found = dict(given)
         for name, value in fields.items():
             said = value if isinstance(value, (str, int)) else "some" if value else ""

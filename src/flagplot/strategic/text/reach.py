@@ -1,4 +1,4 @@
-"""Which sea areas aircraft, ships and submarines reach from their bases, of both sides as the seat knows them."""
+"""Which sea areas aircraft, ships and submarines reach from their bases, for both sides as the seat knows them."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from flagplot.strategic.state.view import StrategicView
 
 
 def kind_of(unit: Unit) -> str:
-    """By what a counter reaches an area."""
+    """The kind of reach of a counter."""
     return STRIKE if unit.is_air else TORPEDOES if unit.kind == SUBMARINE else GUNS
 
 
 @rule("NW-RNG-1", "NW-RNG-2", "NW-RNG-13")
 def reach_of(view: StrategicView) -> list[Reach]:
-    """Base by base and side by side, what is based there and known; a carrier's aircraft go with her."""
+    """By base and side, the known units based there; a carrier's aircraft go with her."""
     world = view.position
     found: dict[tuple[str, str, str], set[str]] = {}
     for unit in world.units.values():

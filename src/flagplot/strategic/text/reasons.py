@@ -1,4 +1,4 @@
-"""Why a number is modified: reasons of tallies, by message in content/text/<language>/strategic.ftl. Made once, as rules tally without end."""
+"""Reasons of tallies, by their message in content/text/<language>/strategic.ftl. Made once, because rules build many tallies."""
 
 from __future__ import annotations
 

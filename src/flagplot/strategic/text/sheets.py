@@ -1,6 +1,6 @@
 """The cards and charts of the game as plain data: task forces, forces in port, the route chart, escort and attack cards.
 
-Each is read off what a seat knows, so that terminal, client, mail and printed cards show the same.
+Each is read from what a seat knows, so that terminal, client, mail and printed cards show the same.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def task_force_cards(position: Strategic) -> list[Card]:
 
 @rule("NW-OPS-3", "NW-OPS-4", "NW-SEQ-11")
 def port_cards(position: Strategic) -> list[Card]:
-    """Forces in Port cards, one for each base where counters lie that have no role."""
+    """Forces in Port cards, one for each base with counters that have no role."""
     cards = []
     for base, names in sorted(cardfile.port_cards(position, position.nations()).items()):
         units = [position.units[name] for name in names]
@@ -100,7 +100,7 @@ def port_cards(position: Strategic) -> list[Card]:
 def route_chart(position: Strategic, known: Sequence[str] | None = None) -> list[Card]:
     """The Economic Route Chart: tonnage, length, effective lift, and the counters on each route.
 
-    Whose books are open says what is known of a route: nothing on one's own route is a figure, on another's a blank.
+    On one's own route an empty field means none, on another's it is unknown.
     """
     shown = known is None or position.options.route_visibility == "open"
     chart = []
@@ -126,7 +126,7 @@ def route_chart(position: Strategic, known: Sequence[str] | None = None) -> list
 
 
 def _by_base(position: Strategic, duty: str) -> list[Card]:
-    """One card for each fleet base of origin, naming for each route and area the counters that work there."""
+    """One card for each fleet base of origin, with the counters for each route and area."""
     cards = []
     for base, lines in sorted(cardfile.duty_cards(position, position.nations(), duty).items()):
         entries = []
@@ -170,7 +170,7 @@ def hands(position: Strategic, nations: Sequence[str]) -> list[Card]:
 
 @rule("NW-MER-37")
 def goods(position: Strategic, nations: Sequence[str]) -> list[Card]:
-    """The materials in the books of some nations: what has arrived where, and not been carried on."""
+    """The materials in the accounts of some nations: what has arrived, and was not shipped on."""
     cards: list[Card] = []
     for nation in nations:
         for key, number in sorted(position.ledgers[nation].goods.items()):
@@ -180,7 +180,7 @@ def goods(position: Strategic, nations: Sequence[str]) -> list[Card]:
 
 
 def everything(position: Strategic, nations: Sequence[str], known: Sequence[str] | None = None) -> Card:
-    """All cards and charts together, as a seat that commands these nations and knows those has them before it."""
+    """All cards and charts, as seen by a seat that commands some nations and sees the accounts of others."""
     return {
         "turn": position.turn,
         "task_forces": task_force_cards(position),

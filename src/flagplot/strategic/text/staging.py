@@ -1,4 +1,4 @@
-"""Which events of the war are played on the chart, and as what."""
+"""Which events of the war are shown on the map, and how."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from flagplot.kernel.text.staging import Cue, Told, Verdict, always, either
 
 
 def _counted(fact: str, word: str) -> Verdict:
-    """So many, or nothing at all."""
+    """A number, or nothing for none."""
 
     def verdict(facts: Told) -> tuple[str, int]:
         count = facts.get(fact)

@@ -19,7 +19,7 @@ STYLE = (
 
 
 class Drawing:
-    """Where things are on the sheet; the map is cut where the text map is."""
+    """Positions on the drawing; the map is cut at the same longitude as the text map."""
 
     def __init__(self, areas: tuple[str, ...]) -> None:
         chart = chart_of(areas)
@@ -37,7 +37,7 @@ class Drawing:
         return round((self.north - lat) * SCALE, 1)
 
     def ring(self, ring: tuple[tuple[float, float], ...]) -> list[str]:
-        """An outline as paths: one, or two where the sheet's edge cuts it."""
+        """An outline as paths: one, or two if it crosses the edge of the map."""
         start = self.x(sum(lon for lon, _ in ring) / len(ring)) / SCALE + self.west
         middle = sum(lon for lon, _ in ring) / len(ring)
         paths = []

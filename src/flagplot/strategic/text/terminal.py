@@ -1,4 +1,4 @@
-"""The strategic game at the terminal: the world as text, forces, and the cards of the game."""
+"""The strategic game at the terminal: the map as text, forces, and the cards of the game."""
 
 from __future__ import annotations
 
@@ -36,25 +36,25 @@ def _position(view: View) -> Strategic:
 
 
 def _own(view: View) -> list[str]:
-    """The nations a seat commands; Control and observers look at all."""
+    """The nations a seat commands; for Control and observers all."""
     position = _position(view)
     return position.commands(view.seat) or position.nations()
 
 
 def _known(view: View) -> tuple[str, ...]:
-    """The nations whose books are open to a seat."""
+    """The nations whose accounts a seat may see."""
     assert isinstance(view, StrategicView)
     return view.known
 
 
 def forced(view: View, order: Order) -> bool:
-    """Whether an order that alone is listed is the only one there is: sheets have more forms than are listed, losses have not."""
+    """Whether the only listed order is the only one there is: sheets have more forms than are listed, losses do not."""
     del view
     return isinstance(order, (Lose, Rehouse))
 
 
 def board(view: View) -> str:
-    """The world map with what stands on it: bases, task force counters, flags, trains."""
+    """The world map with bases, task force counters, flags and trains."""
     position = _position(view)
     areas = position.atlas.scenario.areas
     marks: dict[str, str] = {}
@@ -77,7 +77,7 @@ def board(view: View) -> str:
 
 
 def _short(area: str) -> str:
-    """The name of an area without what stands in brackets."""
+    """The name of an area without the part in brackets."""
     return area_name(area).partition(" (")[0]
 
 
@@ -142,7 +142,7 @@ def _flags(position: Strategic, nation: str) -> str:
 
 
 def _numbers(card: Card) -> list[int]:
-    """The routes a card is about."""
+    """The routes of a card."""
     found = [card[key] for key in ("serial", "route") if isinstance(card.get(key), int)]
     for inner in (card.get("operation"), *(card.get("routes") or ())):
         found += _numbers(inner) if isinstance(inner, dict) else []
@@ -150,7 +150,7 @@ def _numbers(card: Card) -> list[int]:
 
 
 def _fits(card: Card, word: str, *, routes: bool) -> bool:
-    """Whether a word is found on a card; on cards of routes a number is that route and no other."""
+    """Whether a word occurs on a card; on cards of routes a number is that route and no other."""
     if routes and word.isascii() and word.isdecimal():
         return int(word) in _numbers(card)
     return word.lower() in json.dumps(card, ensure_ascii=False).lower()
@@ -159,7 +159,7 @@ def _fits(card: Card, word: str, *, routes: bool) -> bool:
 def _look(
     data: Callable[[View], list[Card]], text: Callable[[Strategic, list[Card]], str], *, routes: bool = False
 ) -> Callable[[View, list[str]], str]:
-    """A look at cards: as text, or with the word json as data; further words narrow it."""
+    """Cards as text, or with the word json as data; further words filter them."""
 
     def look(view: View, words: list[str]) -> str:
         position = _position(view)

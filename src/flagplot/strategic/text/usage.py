@@ -28,7 +28,7 @@ FURTHER: Final[dict[str, Lines]] = {
 }
 """A second example, by the verb of the line."""
 ELSEWHERE: Final = {"flags": "flag"}
-"""What a sheet takes and another one teaches: an extra flag is played in step 7 unless an option says otherwise."""
+"""A line that a sheet accepts but that is described with another sheet: an extra flag is played in step 7 unless an option says otherwise."""
 
 
 def _does(form: Form) -> Said:

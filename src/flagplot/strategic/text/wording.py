@@ -29,13 +29,13 @@ from flagplot.strategic.text.staging import CUES
 PLAIN: Final = frozenset(
     ("text", "date", "order", "why", "how", "reason", "colour", "column", "resolver", "owner", "decree", "path", "side")
 )
-"""Facts that are told as they are; `order` is a line where it is no list."""
+"""Facts that are printed unchanged; `order` is a line if it is no list."""
 ALSO_CODES: Final = ("why", "how", "side")
-"""Facts by which a sentence is chosen; `why_is` is such a code."""
+"""Facts that select a sentence; `why_is` is such a code."""
 MOST_KNOWN: Final = 5000
-"""What a player types may look like the id of a counter: what is kept has a bound."""
+"""Size of the cache: what a player types may look like the id of a counter."""
 NUMBERED: Final = re.compile(r"(?:tf\d|force-).*")
-"""Names of task forces that say that they are forces."""
+"""Names of task forces that contain the word force."""
 
 
 class Lexicon:
@@ -49,7 +49,7 @@ class Lexicon:
         self.kinds = frozenset(messages.messages["counters"].attributes)
         self.stores = frozenset(messages.messages["stores"].attributes)
         self._known: dict[str, Part] = {}
-        """References, each looked up once: the same places and counters come again and again."""
+        """References, cached: the same places and counters come again and again."""
         self._nouns: dict[tuple[str, int], str] = {}
 
     def _words(self, table: str) -> dict[str, str]:
@@ -68,7 +68,7 @@ class Lexicon:
         return found | self._words("places")
 
     def parted(self, word: str) -> tuple[str, str, str]:
-        """The nation, kind and number in a counter's id; three times nothing if it is none."""
+        """The nation, kind and number in a counter's id; three empty strings if it is none."""
         head, _, number = word.rpartition("-")
         owner, _, kind = head.rpartition("-")
         if owner in self.adjectives and kind in self.kinds:
@@ -76,7 +76,7 @@ class Lexicon:
         return "", "", ""
 
     def so_many(self, kind: str, count: int) -> str:
-        """The noun of a counter, point or store, for so many of them."""
+        """The noun of a counter, point or store, in the right number."""
         found = self._nouns.get((kind, count))
         if found is None:
             table = "counters" if kind in self.kinds else "stores"
@@ -84,7 +84,7 @@ class Lexicon:
         return found
 
     def reference(self, word: str) -> Part:
-        """What an id names: a nation, place, sea area, counter or train; anything else as it is."""
+        """What an id names: a nation, place, sea area, counter or train; any other word stays as it is."""
         found = self._known.get(word)
         if found is None:
             if len(self._known) > MOST_KNOWN:
@@ -110,7 +110,7 @@ class Lexicon:
         return word
 
     def force(self, word: str) -> Part:
-        """A task force as people say it: `Japanese TF1`, `British Force H`, `British force Scapa Flow`."""
+        """A task force in words: `Japanese TF1`, `British Force H`, `British force Scapa Flow`."""
         nation, colon, name = word.partition(":")
         if not colon or nation not in self.adjectives:
             return self.reference(word)
@@ -120,7 +120,7 @@ class Lexicon:
         return Ref("force", word, str(self.messages.format(message, words)))
 
     def named(self, word: str) -> Part | Text:
-        """A force, or anything else that is named; `uk 2` is a figure of a nation."""
+        """A force, or anything else with a name; `uk 2` is a figure of a nation."""
         if ":" in word:
             return self.force(word)
         nation, _, figure = word.partition(" ")
@@ -183,7 +183,7 @@ class Lexicon:
         return self.messages.format("counter-twice", {"number": ref}) if times > 1 else ref
 
     def in_a_row(self, texts: Sequence[Text], between: str) -> Text:
-        """Texts behind one another; lists that have `and` within them are not joined by another one."""
+        """Texts in a row; lists that contain `and` are not joined by another one."""
         parts: list[Part] = []
         for text in texts:
             if parts:
@@ -192,7 +192,7 @@ class Lexicon:
         return joined(parts)
 
     def cargo(self, thing: str, number: int) -> Text:
-        """So much of a cargo; a special material with the resource area it comes from."""
+        """An amount of a cargo; a special material with its resource area."""
         kind, at, area = thing.partition("@")
         noun = self.so_many(kind, number) if kind in self.kinds or kind in self.stores else kind
         found = self.messages.format("store-counted", {"count": number, "kind": noun})
@@ -202,7 +202,7 @@ class Lexicon:
         return self.messages.format("cargo-from", {"cargo": found, "area": origin})
 
     def outcome(self, code: str) -> Text:
-        """A result of the stand-in with what it takes: `E, one point each`."""
+        """A result of the stand-in with the losses: `E, one point each`."""
         result = land().results[code]
         effects: list[Part | Text] = []
         if result.attacker:
@@ -237,7 +237,7 @@ def english() -> Lexicon:
 
 
 class Signals(Catalogue):
-    """The log of the war in words."""
+    """The events of the war in words."""
 
     def __init__(self, messages: Messages) -> None:
         super().__init__(messages)
@@ -245,13 +245,13 @@ class Signals(Catalogue):
 
     @property
     def lexicon(self) -> Lexicon:
-        """What things are called; the map is read when the first of them is."""
+        """Names of pieces and places; the map is read at first use."""
         if self._lexicon is None:
             self._lexicon = Lexicon(self.messages)
         return self._lexicon
 
     def cues(self) -> Mapping[str, Cue]:
-        """How events are staged on the chart."""
+        """How events are shown on the map."""
         return CUES
 
     def grades(self) -> Grades:
@@ -263,7 +263,7 @@ class Signals(Catalogue):
         return casualties(log, self.messages, self.lexicon.reference)
 
     def cause(self, log: Sequence[Event], at: int) -> int | None:
-        """Of a nation's losses the enemy's last fire that told, or the fight itself where none was told."""
+        """The cause of a nation's losses: the enemy's last effective fire, or the fight itself if none was announced."""
         facts = log[at].facts
         return fight(log, at, str(facts["nation"])) if log[at].kind == "losses.taken" else super().cause(log, at)
 
@@ -292,7 +292,7 @@ class Signals(Catalogue):
         return found
 
     def add_figure(self, path: str, after: str, found: dict[str, Argument]) -> None:
-        """The figure that Control set: of a counter by its name, else by the path that was typed; values by their words."""
+        """The figure that Control set: of a counter by its name, else by the path as typed; values by their words."""
         found["path"], found["after"], found["path_is"] = path, after, "other"
         table, _, rest = path.partition(".")
         unit, _, figure = rest.partition(".")
@@ -327,7 +327,7 @@ class Signals(Catalogue):
         return word if isinstance(found, str) else found
 
     def listed(self, name: str, words: Sequence[str]) -> Argument:
-        """A list of a fact: forces one after the other, counters those of a kind together, dice as they fell."""
+        """A list of a fact: forces one after the other, counters grouped by kind, dice in the order rolled."""
         if name in {"forces", "order", "path", "shares", "by", "foe"}:
             return Series(tuple([self.lexicon.named(word) for word in words]))
         if not words or all(word.isdecimal() for word in words):
@@ -336,7 +336,7 @@ class Signals(Catalogue):
         return self.lexicon.in_a_row(self.lexicon.counters(words), comma)
 
     def words(self, fact: str) -> Argument:
-        """A favour, or words some of which name something; what kind of thing is ruled on is not told."""
+        """A favour, or words some of which name something; the kind of thing that is ruled on is not named."""
         favour = self.messages.word("favours", fact)
         if favour is not None:
             return favour
@@ -347,7 +347,7 @@ class Signals(Catalogue):
         return joined(parts)
 
     def losses(self, facts: Mapping[str, Fact]) -> Text:
-        """What a fight cost, nation by nation; land points are those of the nation that takes the losses."""
+        """The losses of a fight, nation by nation; land points are those of the nation that takes the losses."""
         nation = str(facts["nation"])
         hit, lost, damaged = (_by_owner(self.lexicon, facts.get(name), nation) for name in ("hit", "lost", "damaged"))
         told = []
@@ -376,7 +376,7 @@ def _by_owner(lexicon: Lexicon, fact: Fact, nation: str) -> dict[str, list[str]]
 
 @lru_cache(maxsize=500)
 def _code(words: str) -> str:
-    """Words to choose a sentence by: `The opposition` is the-opposition."""
+    """A code from words: `The opposition` is the-opposition."""
     return re.sub(r"[^a-z]+", "-", words.lower()).strip("-")
 
 

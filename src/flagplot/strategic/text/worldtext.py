@@ -9,7 +9,7 @@ from flagplot.strategic.content.world import outlines, world
 WIDE = 98
 ROW_DEGREES = 4.4
 WEST_EDGE = -102
-"""The map is cut where it cuts least water: along Mexico."""
+"""The map is cut where this crosses least water: along Mexico."""
 
 Ring = tuple[tuple[float, float], ...]
 

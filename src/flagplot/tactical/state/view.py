@@ -122,7 +122,8 @@ def look(
 ) -> BattleView:
     """Build a seat's view from what it may know, and nothing else.
 
-    With `shares` it holds the battle's own ships, not copies, and no titles of phases: for programs. Which arcs bear is told with the prompt, to the seats that are asked.
+    With `shares` it holds the battle's own ships, not copies, and no titles of phases: for programs. Which arcs bear is told
+    with the prompt, to the seats that are asked.
     """
     side = seat.split("/")[0]
     is_open = seat == CONTROL or state.outcome is not None
@@ -274,7 +275,8 @@ def _card(brief: Scenario, side: str) -> Scenario:
 def _silhouette(state: Battle, ship: Ship, side: str, are_plotting: bool) -> Silhouette:
     """Sunk and departed ships are known to all; the others as far as they are in sight.
 
-    An observer sees the ships that either side knows to be in sight of the other, so that no side learns from an observer's view what the enemy has sighted.
+    An observer sees the ships that either side knows to be in sight of the other, so that no side learns from an observer's
+    view what the enemy has sighted.
     """
     known = state.seen.get(side, ()) if side in state.sides else state.common
     is_seen = ship.id in known and ship.in_battle and not ship.is_submerged

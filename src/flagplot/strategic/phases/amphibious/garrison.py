@@ -1,4 +1,4 @@
-"""Garrison counters take the place of manpower points in a captured place."""
+"""Garrison counters replace manpower points in a captured place."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from flagplot.strategic.text.wording import called
 
 
 class Exchanging(Phase[Strategic]):
-    """NW-AMP-31: garrison counters may take the place of manpower points in a captured place."""
+    """Garrison counters may replace manpower points in a captured place (NW-AMP-31)."""
 
     nation: str
     place: str
     base: str
-    """Where the relieved manpower goes: the base of the invasion force, or the nearest that is still friendly."""
+    """The destination of the relieved manpower: the base of the invasion force, or the nearest that is still friendly."""
     most: int
     chair: str
 

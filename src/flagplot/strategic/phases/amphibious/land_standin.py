@@ -1,4 +1,4 @@
-"""STAND-IN, not the land combat rules: whether a major invasion lodges. Figures come from the content file."""
+"""STAND-IN, not the land combat rules: whether a major invasion gets ashore. Figures come from the content file."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from flagplot.strategic.text.wording import called
 
 
 class StandIn(Phase[Strategic]):
-    """NW-AMP-38: a major landing by the stand-in, up to three rounds of one die."""
+    """A major landing by the stand-in, up to three rounds of one die (NW-AMP-38)."""
 
     number: int
     round: int = 0
     """Rounds fought so far."""
     card: int = 0
-    """What the attacker's cards add to his die, less what the defenders' take off."""
+    """The attacker's die modifier from cards, less the defenders'."""
     foothold: bool = False
     """Whether a round has given the attacker a lodgement."""
     last: str = ""
@@ -37,7 +37,7 @@ class StandIn(Phase[Strategic]):
 
     @rule("NW-AMP-34", "NW-AMP-38")
     def run(self, state: Strategic, umpire: Umpire) -> None:
-        """A round; after the last a place taken, a lodgement, or the survivors back aboard."""
+        """A round; after the last the place is taken, a lodgement is made, or the survivors return aboard."""
         operation = state.operations[self.number]
         force = state.forces[operation.invasion]
         assault = Assault(state, operation, force, foothold=self.foothold)
@@ -55,7 +55,7 @@ class StandIn(Phase[Strategic]):
 
     @rule("NW-AMP-35", "NW-AMP-38")
     def fight(self, state: Strategic, operation: Operation, assault: Assault, umpire: Umpire) -> None:
-        """One die by the attacker: the row is its sum, the column the ratio of strengths."""
+        """One roll by the attacker: the row is the modified die, the column the ratio of strengths."""
         self.round += 1
         attack, defence = assault.troops() + assault.support(), assault.defence()
         column = assault.rules.column(attack, defence)
@@ -81,11 +81,11 @@ class StandIn(Phase[Strategic]):
         self.lose_attackers(state, assault, result.attacker, "+".join(nations))
 
     def lose_attackers(self, state: Strategic, assault: Assault, number: int, by: str) -> None:
-        """Whole land points of the attacker, as far as there are any."""
+        """The attacker loses whole land points, as long as there are any."""
         steps = min(number, assault.points())
         if steps:
             state.call(Casualties(assault.attackers_levy(by), steps, steps))
 
     def seen_by(self, seat: Seat) -> Phase[Strategic]:
-        """That it is fought everybody knows; how it goes, those who fight have in their logbooks."""
+        """All know that it is fought; its course is only in the logbooks of those who fight."""
         return StandIn(self.number, min(self.round, 1))

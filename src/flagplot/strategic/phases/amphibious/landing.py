@@ -1,4 +1,4 @@
-"""Landings: minor invasions on the naval table; major ones are handed to whatever resolves them."""
+"""Landings: minor invasions by the naval rules; major ones are handed to the procedure that resolves them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ JUDGE: Final = 1
 
 
 class HandedOver(Record):
-    """What a major landing ends in here: somebody else resolves it."""
+    """The result of a major landing here: another procedure resolves it."""
 
     resolver: str
 

@@ -1,4 +1,4 @@
-"""A fleet combat: both sides in figures, one exchange of fire, the owners' losses, and who withdraws."""
+"""A fleet combat: both sides in figures, one exchange of fire, the owners' losses, and a withdrawal."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ JUDGE: Final = 4
 
 
 class Verdict(Record):
-    """What a battle ends in."""
+    """The result of a battle."""
 
     fight: Engagement
     wins: bool
@@ -35,7 +35,7 @@ class Verdict(Record):
 
 
 class Battle(Phase[Strategic]):
-    """One fleet combat in an area, from the meeting of the sides to the withdrawal of one."""
+    """One fleet combat in an area, from the joining of the sides to the withdrawal of one."""
 
     fight: Engagement
     stage: int = JOIN
@@ -66,7 +66,7 @@ class Battle(Phase[Strategic]):
             state.end(Verdict(self.fight, judge(state, self.fight, umpire)), umpire)
 
     def resume(self, state: Strategic, result: Any, umpire: Umpire) -> None:
-        """Cards that were played at their moment count from now on; a battle below comes home."""
+        """Cards that were played count from now on; a battle that was handed down returns its report."""
         if isinstance(result, Agreed) and result.yes:
             wait_for(state, result.contact, umpire)
         elif isinstance(result, Told):

@@ -23,7 +23,7 @@ from flagplot.strategic.text.wording import called
 
 
 class Agreed(Record):
-    """What the question ends in."""
+    """The result of the question."""
 
     contact: Contact
     yes: bool
@@ -37,11 +37,11 @@ class Told(Record):
 
 
 class Settled:
-    """No report is waited for any longer."""
+    """The report is no longer awaited."""
 
 
 class Handing(Sealed[Strategic]):
-    """Fight it out ship by ship? One nation of each side is asked; both must agree."""
+    """Fight the combat ship by ship? One nation of each side is asked; both must agree."""
 
     contact: Contact
 
@@ -77,7 +77,7 @@ class Handing(Sealed[Strategic]):
 
 
 class Awaiting(Phase[Strategic]):
-    """The battle is fought out below; Control answers for it. The result is `Told`, or `Settled`."""
+    """The combat is fought in the tactical game; Control answers for it. The result is `Told`, or `Settled`."""
 
     contact: Contact
 
@@ -97,7 +97,7 @@ class Awaiting(Phase[Strategic]):
         return Prompt(str(text), (f"report {self.battle} 5d0c uk-heavy-1=damaged", "settle"), "NW-CMB-52")
 
     def orders(self, state: Strategic, seat: Seat) -> Iterable[Order]:
-        """Settling it; reports cannot be listed, and nobody makes one up."""
+        """Only settling it: reports cannot be listed."""
         return (Settle(),)
 
     def check(self, state: Strategic, seat: Seat, order: Order) -> Objection | None:
@@ -122,7 +122,7 @@ class Awaiting(Phase[Strategic]):
 
 
 def hand_down(state: Strategic, contact: Contact, umpire: Umpire) -> None:
-    """Ask both sides, or hand it down at once: by option."""
+    """Ask both sides, or hand it down at once, by option."""
     options = state.options
     if (options.raids_below if contact.lower == "operational" else options.battles_below) == "both_agree":
         state.call(Handing(contact))
@@ -132,7 +132,7 @@ def hand_down(state: Strategic, contact: Contact, umpire: Umpire) -> None:
 
 @rule("NW-CMB-51")
 def wait_for(state: Strategic, contact: Contact, umpire: Umpire) -> None:
-    """Everybody hears that a battle is being fought; the game waits."""
+    """All are told that a battle is being fought; the game waits."""
     facts = {"area": contact.area, "battle": contact.name}
     umpire.announce("battle.below", ("NW-CMB-51",), facts, reveals=True)
     state.call(Awaiting(contact))
@@ -140,7 +140,7 @@ def wait_for(state: Strategic, contact: Contact, umpire: Umpire) -> None:
 
 @rule("NW-CMB-56", "NW-CMB-42")
 def rehouse_air(state: Strategic, contact: Contact, umpire: Umpire) -> None:
-    """The air of carriers that a raid has hit is lost or finds a home, as after any other combat."""
+    """The air of carriers that were hit in a raid is lost or rehoused, as after any other combat."""
     chairs = dict(zip(contact.units(), contact.chairs, strict=True))
     for side, other in ((contact.a, contact.flags[1]), (contact.b, contact.flags[0])):
         for chair in dict.fromkeys(chairs[name] for name in side):

@@ -28,7 +28,7 @@ class Played(Record):
 
 
 class CardMoment(Sealed[Strategic]):
-    """NW-ADV-12 by option: cards are played when the combat is joined, or after its dice."""
+    """By option cards are played when the combat is joined, or after its dice (NW-ADV-12)."""
 
     first: tuple[str, ...]
     """The nations that fight on the operating side."""
@@ -36,7 +36,7 @@ class CardMoment(Sealed[Strategic]):
 
     @rule("NW-ADV-11", "NW-ADV-12")
     def owing(self, state: Strategic) -> Sequence[Seat]:
-        """Every team of an alliance that fights and has a card: who agreed or offered is not to be read off the asking."""
+        """Every team of an alliance that fights and has a card: the question must not reveal which agreed or offered."""
         holders = [holder for holder, hand in state.hands.items() if hand]
         seats: list[Seat] = []
         for nation in state.nations():
@@ -49,7 +49,7 @@ class CardMoment(Sealed[Strategic]):
         return Prompt(str(say("ask-play-card-fight-let")), ("decline", "play die=uk-1"), "NW-ADV-12")
 
     def lists_all(self, state: Strategic, seat: Seat) -> bool:
-        """Only where nothing but the refusal is listed: cards may be combined in more ways."""
+        """Only if nothing but the refusal is listed: cards can be combined in more ways."""
         return is_alone(self.orders(state, seat))
 
     def orders(self, state: Strategic, seat: Seat) -> Iterable[Order]:
@@ -59,7 +59,7 @@ class CardMoment(Sealed[Strategic]):
 
     @rule("NW-ADV-11", "NW-ADV-19")
     def serves(self, state: Strategic, card: str) -> bool:
-        """Whether one of those who fight is its player's own or an ally that agrees."""
+        """Whether one of the nations that fight is the card player's own or an ally that agrees."""
         fighting = (*self.first, *self.second)
         return any(may_help(state, player_of(state, card), nation) for nation in fighting)
 

@@ -1,4 +1,4 @@
-"""Taking losses: the owner says, step by step, what is damaged, sunk or removed."""
+"""Taking losses: the owner decides, step by step, what is damaged, sunk or removed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from flagplot.strategic.text.wording import called
 
 
 class Casualties(Settling):
-    """One team's share of the steps of one combat; then the air of its hit carriers finds a home."""
+    """One team's share of the steps of one combat; then the air of its hit carriers is rehoused."""
 
     levy: Levy
     left: int
@@ -32,9 +32,9 @@ class Casualties(Settling):
     wounded: tuple[str, ...] = ()
     """Land points hit once, where they take two steps."""
     hit: tuple[str, ...] = ()
-    """What was chosen so far."""
+    """The choices made so far."""
     settled: bool = False
-    """Whether the air of hit carriers was looked after."""
+    """Whether the air of hit carriers has been dealt with."""
 
     def title(self, state: Strategic) -> Said | str:
         return say("title-losses")
@@ -63,7 +63,7 @@ class Casualties(Settling):
 
     @rule("NW-CMB-3", "NW-AMP-18")
     def obey(self, state: Strategic, seat: Seat, order: Order, umpire: Umpire) -> None:
-        """A step is taken; a land point goes at the first, or at the second by option."""
+        """Take a step; a land point is lost at the first, or at the second by option."""
         assert isinstance(order, Lose)
         what = order.what
         self.left -= 1
@@ -79,12 +79,12 @@ class Casualties(Settling):
         self.levy.lose_land(state, what)
 
     def run(self, state: Strategic, umpire: Umpire) -> None:
-        """All steps are taken: settle the air of hit carriers, tell what was lost, and return."""
+        """After all steps: settle the air of hit carriers, announce the losses, and return."""
         if self.left > 0:
             self.obey(state, CONTROL, Lose(self.choices(state)[0]), umpire)
         elif not self.settled:
             self.settled = True
-            umpire.revealed = True  # what follows depends on what others have left
+            umpire.revealed = True  # what follows depends on the others' remaining units
             homeless = settle_air(state, self.levy.units, self.levy.by, umpire)
             if homeless:
                 state.call(Rehousing(self.levy, homeless))

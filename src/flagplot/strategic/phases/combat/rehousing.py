@@ -1,4 +1,4 @@
-"""The air of damaged and sunk carriers: where it has a choice its owner sends it to another deck or ashore."""
+"""The air of damaged and sunk carriers: if there is a choice its owner sends it to another carrier or ashore."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from flagplot.strategic.text.said import say
 
 
 class Rehousing(Settling):
-    """NW-CMB-42: one air point after the other is sent to a carrier or ashore."""
+    """One air point after the other is sent to a carrier or ashore (NW-CMB-42)."""
 
     levy: Levy
     homeless: tuple[UnitId, ...]
-    """The air points that await a choice of their new home; of another seat's only that there are some."""
+    """The air points whose new base is still to be chosen; of another seat's only that there are some."""
 
     def title(self, state: Strategic) -> Said | str:
         return say("title-losses")

@@ -1,4 +1,4 @@
-"""Losses of a combined side: its owners agree who takes how many steps; failing that Control shares them by combat value."""
+"""Losses of a combined side: its owners agree on the steps of each; otherwise Control shares them by combat value."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from flagplot.strategic.text.said import say
 
 
 def share_out(state: Strategic, toll: Toll) -> None:
-    """Let the teams agree, or a team of several nations choose, where there is a choice; else open their losses at once."""
+    """Let the teams agree, or a team of several nations choose, if there is a choice; else open their losses at once."""
     sharing = Sharing(toll)
     chairs = tuple(sharing.owing(state))
     if chairs and toll.is_open():
@@ -30,9 +30,9 @@ def share_out(state: Strategic, toll: Toll) -> None:
 
 
 def open_losses(state: Strategic, toll: Toll, shares: dict[str, int]) -> None:
-    """Ask each team for its share; the first by name comes first.
+    """Ask each team for its share, in alphabetical order.
 
-    They are opened one upon the other: nobody waits for their result, and players see how many are still to come.
+    All are opened at once, one above the other: no phase waits for a result, and players see how many are still to come.
     """
     for part in reversed(toll.parts):
         steps = shares.get(part.nation, 0)
@@ -41,11 +41,11 @@ def open_losses(state: Strategic, toll: Toll, shares: dict[str, int]) -> None:
 
 
 class Sharing(Sealed[Strategic]):
-    """NW-CMB-44: every team of a side writes how the steps are to be shared; only the same answer from all binds."""
+    """Every team of a side writes how the steps are to be shared; only identical answers are binding (NW-CMB-44)."""
 
     toll: Toll
     chairs: tuple[Seat, ...] = ()
-    """The seats concerned, who alone see what there is to share."""
+    """The seats concerned, which alone see what there is to share."""
 
     def title(self, state: Strategic) -> Said | str:
         return say("title-sharing-losses")
@@ -108,7 +108,7 @@ class Sharing(Sealed[Strategic]):
         open_losses(state, self.toll, shares)
 
     def seen_by(self, seat: Seat) -> Phase[Strategic]:
-        """Only the teams concerned see what there is to share; others that they are about it."""
+        """Only the teams concerned see what there is to share; others see that they are deciding."""
         seen = super().seen_by(seat)
         assert isinstance(seen, Sharing)
         if seat not in seen.chairs:

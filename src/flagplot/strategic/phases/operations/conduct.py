@@ -44,11 +44,11 @@ class Conduct(Phase[Strategic]):
     interveners: tuple[ForceId, ...] = ()
     """Task forces that oppose the operation and are still to fight."""
     straight: tuple[ForceId, ...] = ()
-    """Those among them that go for the invasion force at once, by option."""
+    """Those among them that attack the invasion force at once, by option."""
     queue: tuple[ForceId, ...] = ()
     """Task forces of friends that joined the operating side, by option."""
     lost_cover: bool = False
-    """Whether the covering force was beaten and the invasion force has beaten nobody since."""
+    """Whether the covering force was beaten and the invasion force has won no combat since."""
 
     def title(self, state: Strategic) -> Said | str:
         operation = state.operations[self.number]
@@ -62,7 +62,7 @@ class Conduct(Phase[Strategic]):
         steps[self.stage](state, operation, umpire)
 
     def resume(self, state: Strategic, result: Any, umpire: Umpire) -> None:
-        """Go on with what an answer, a battle or a landing has ended in."""
+        """Go on from the result of a question, a combat or a landing."""
         match result:
             case Opposition():
                 self.meet(state, result)

@@ -1,4 +1,4 @@
-"""Who opposes an operation: sealed decisions of every hostile team."""
+"""The opponents of an operation: sealed decisions of every hostile team."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ from flagplot.strategic.text.wording import called
 
 
 class Opposition(Record):
-    """What an intervention ends in: the task forces that come."""
+    """The result of an intervention: the task forces that come."""
 
     forces: tuple[ForceId, ...]
     straight: tuple[ForceId, ...]
-    """Those among them that go for the invasion force at once, by option."""
+    """Those among them that attack the invasion force at once, by option."""
     friends: bool
     """Whether they come to help the operating side."""
 
 
 class Intervention(Sealed[Strategic]):
-    """NW-OPS-13 (b): every hostile team writes which task forces intervene and with how many LSP."""
+    """Every hostile team writes which task forces intervene and with how many LSP (NW-OPS-13 b)."""
 
     operation: int
     friends: bool = False
@@ -51,7 +51,7 @@ class Intervention(Sealed[Strategic]):
 
     @rule("NW-OPS-7", "NW-OPS-18", "NW-OPS-30", "NW-INT-3", "NW-INT-51")
     def may_answer(self, state: Strategic, force: TaskForce) -> bool:
-        """Whether this counter's owner is asked: whatever his range cards and stores, which nobody else knows."""
+        """Whether this counter's owner is asked: independent of range cards and stores, which are secret."""
         operation = state.operations[self.operation]
         right = state.is_friend if self.friends else state.at_war
         if not right(force.nation, operation.flag) or not is_uncommitted(state, force):
@@ -83,7 +83,7 @@ class Intervention(Sealed[Strategic]):
         return Prompt(str(text), ("decline", "intervene usa:tf16=1"), "NW-OPS-13")
 
     def lists_all(self, state: Strategic, seat: Seat) -> bool:
-        """Only where nothing but the refusal is listed: forces may be combined in more ways."""
+        """Only if nothing but the refusal is listed: forces can be combined in more ways."""
         return is_alone(self.orders(state, seat))
 
     def orders(self, state: Strategic, seat: Seat) -> Iterable[Order]:
@@ -158,7 +158,7 @@ class Intervention(Sealed[Strategic]):
 
     @rule("NW-OPS-10", "NW-OPS-13", "NW-OPS-14")
     def reveal(self, state: Strategic, umpire: Umpire) -> None:
-        """All answers are turned up together; LSP leave the stock."""
+        """All answers are revealed together; LSP are taken from the stock."""
         operation = state.operations[self.operation]
         joined: list[ForceId] = []
         straight: list[ForceId] = []

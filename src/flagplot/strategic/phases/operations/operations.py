@@ -12,7 +12,7 @@ from flagplot.strategic.text.said import say
 
 
 class Operations(Phase[Strategic]):
-    """NW-SEQ-19: all flagged operations, before merchant warfare begins."""
+    """All flagged operations, before merchant warfare begins (NW-SEQ-19)."""
 
     order: tuple[int, ...] = ()
     next: int = -1

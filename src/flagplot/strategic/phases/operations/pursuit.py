@@ -1,4 +1,4 @@
-"""Who has beaten a covering force may go on against the invasion force."""
+"""Forces that have beaten a covering force may go on against the invasion force."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from flagplot.strategic.text.said import say
 
 
 class Pursuers(Record):
-    """What a pursuit ends in: the forces that engage the invasion force, and the units by which their LSP are measured."""
+    """The result of a pursuit: the forces that engage the invasion force, and the units by which their LSP are measured."""
 
     forces: tuple[ForceId, ...]
     supplied: tuple[int, ...]
 
 
 class Pursuit(Sealed[Strategic]):
-    """NW-OPS-26: who has beaten the covering force may engage the invasion force with what is left."""
+    """Forces that have beaten the covering force may engage the invasion force with what is left (NW-OPS-26)."""
 
     operation: int
     forces: tuple[ForceId, ...]
@@ -56,7 +56,7 @@ class Pursuit(Sealed[Strategic]):
     @rule("NW-OPS-26")
     def reveal(self, state: Strategic, umpire: Umpire) -> None:
         eager = [seat for seat, order in self.plots.items() if isinstance(order, Fight)]
-        known = self.supplied or (0,) * len(self.forces)  # in an imagined world they are measured anew
+        known = self.supplied or (0,) * len(self.forces)  # in an imagined state they are measured anew
         going = [
             (name, units)
             for name, units in zip(self.forces, known, strict=True)
@@ -65,7 +65,7 @@ class Pursuit(Sealed[Strategic]):
         state.end(Pursuers(tuple(name for name, _ in going), tuple(units for _, units in going)), umpire)
 
     def seen_by(self, seat: Seat) -> Phase[Strategic]:
-        """How many units took part is in the logbooks of those who fought."""
+        """The number of units that took part is in the logbooks of those who fought."""
         seen = super().seen_by(seat)
         assert isinstance(seen, Pursuit)
         seen.supplied = ()

@@ -19,7 +19,7 @@ from flagplot.strategic.text.wording import called
 
 
 class Challenge(Record):
-    """What a call of rivals ends in."""
+    """The result of a meeting of rivals."""
 
     rival: int
     accepted: bool
@@ -27,7 +27,7 @@ class Challenge(Record):
 
 
 class RivalCall(Sealed[Strategic]):
-    """NW-OPS-17: two hostile operations in one area; one combat if either side wishes to fight."""
+    """Two hostile operations in one area; one combat if either side wishes to fight (NW-OPS-17)."""
 
     operation: int
     rival: int

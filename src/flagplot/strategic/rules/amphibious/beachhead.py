@@ -16,7 +16,7 @@ from flagplot.strategic.state.pieces import Harbour, Operation
 
 @rule("NW-CMB-57", "CB-BCK-15")
 def enter_landing(state: Strategic, operation: Operation, report: Report, umpire: Umpire) -> None:
-    """Troops that were in the raid have landed there or not at all; what they took is theirs."""
+    """Troops that were in the raid have landed there or not at all; the places they took change hands."""
     fates = dict(word.split("=", 1) for word in report.fates)
     if TROOPS not in fates:
         return
@@ -29,7 +29,7 @@ def enter_landing(state: Strategic, operation: Operation, report: Report, umpire
         if fates.get(place, TAKEN) != TAKEN:
             reduce_garrison(state, state.harbours[place], force.nation, int(fates[place]))
     taken = [place for place in ceylon(state) if fates.get(place) == TAKEN]
-    # Whoever is left holds the place that they were sent for, or the first of those that fell.
+    # The points that are left hold the place that was their target, or the first of those that fell.
     for place in sorted(taken, key=lambda one: one != operation.place):
         if force.points:
             hold(state, place, force, umpire)

@@ -1,4 +1,4 @@
-"""When a place falls: who holds it, what is destroyed, where its ships go."""
+"""The fall of a place: its new holder, what is destroyed, where its ships go."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from flagplot.strategic.state.pieces import Harbour
 
 @rule("NW-BAS-10", "NW-AMP-13", "NW-AMP-31", "NW-UNI-29", "NW-OPS-29")
 def capture(state: Strategic, place: str, nation: str, umpire: Umpire) -> None:
-    """A place changes hands: surviving defenders and air points are removed, stores go up in flames, ships flee."""
+    """A place changes hands: surviving defenders and air points are removed, stores are destroyed, ships flee."""
     harbour = state.harbours[place]
     before = harbour.holder
     for other in list(harbour.garrisons):
@@ -40,7 +40,7 @@ def remove_land(state: Strategic, harbour: Harbour, other: str, nation: str) -> 
 
 @rule("NW-AMP-13")
 def remove_air(state: Strategic, place: str, nation: str) -> None:
-    """Air points of others than this nation's friends ashore in a place are lost with it."""
+    """Air points in a place that do not belong to this nation or its friends are lost with it."""
     for unit in list(state.units.values()):
         if unit.is_air and unit.ashore and unit.at == place and not state.is_friend(unit.nation, nation):
             remove(state, unit, nation)

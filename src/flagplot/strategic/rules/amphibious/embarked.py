@@ -1,4 +1,4 @@
-"""Troops at sea: transports and landing craft that go down take the land points they carry with them."""
+"""Troops at sea: sunk transports and landing craft take their land points with them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def sink_transports(state: Strategic, force: TaskForce, steps: int) -> None:
 
 
 def lose_point(state: Strategic, force: TaskForce) -> None:
-    """One embarked land point is lost: a tank point before a manpower point, being worth less ashore."""
+    """One embarked land point is lost: a tank point before a manpower point, because it counts less ashore."""
     if force.tanks:
         force.tanks -= 1
     else:
@@ -34,9 +34,9 @@ def lose_point(state: Strategic, force: TaskForce) -> None:
 
 @rule("NW-AMP-28")
 def drown(state: Strategic, force: TaskForce, umpire: Umpire, before: int = 0) -> None:
-    """When landing craft sink, the land points over the remaining lift are lost; those in transports are not in them.
+    """When landing craft sink, the land points beyond the remaining lift are lost; those in transports are not aboard them.
 
-    Transports that cost no tonnage carry what was over the craft's lift before.
+    Transports that cost no tonnage carried what was beyond the craft's lift.
     """
     if state.options.embarked_losses == "none":
         return
@@ -52,7 +52,7 @@ def drown(state: Strategic, force: TaskForce, umpire: Umpire, before: int = 0) -
 
 @rule("NW-AMP-23", "NW-AMP-28")
 def sink_transport(state: Strategic, force: TaskForce) -> None:
-    """A transport is lost with the point it carries, as far as points were in transports."""
+    """A transport is lost with the point it carries, if points were in transports."""
     if force.transports > max(0, force.points - ratings.lift(state, state.members(force))):
         force.transports -= 1
         state.ledgers[force.nation].tonnage_out += 1

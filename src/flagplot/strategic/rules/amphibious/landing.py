@@ -1,4 +1,4 @@
-"""Landings: who defends a place, with what, and what the invaders bring."""
+"""Landings: the defenders of a place and their strength, and what the invaders bring."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def shore_air(state: Strategic, place: str, attacker: str) -> list[Unit]:
 
 @rule("NW-AMP-43")
 def shore_units(state: Strategic, place: str, attacker: str) -> list[Unit]:
-    """Air points based in a place and, where the option has them fight, the ships in port there with their air."""
+    """Air points based in a place and, if the option lets them fight, the ships in port there with their air."""
     return shore_air(state, place, attacker) + port_ships(state, place, attacker)
 
 
@@ -83,7 +83,7 @@ def supporting(state: Strategic, operation: Operation) -> list[Unit]:
 
 @rule("NW-AMP-20", "NW-AMP-21", "NW-AMP-22")
 def lacks_craft(state: Strategic, force: TaskForce) -> bool:
-    """Whether the landing goes without the specialised craft it should have."""
+    """Whether the landing lacks the specialised craft it should have."""
     craft = [unit for unit in state.members(force) if unit.kind == LANDING_CRAFT]
     if state.options.lc_penalty == "any_group_cancels":
         return not craft
@@ -92,7 +92,7 @@ def lacks_craft(state: Strategic, force: TaskForce) -> bool:
 
 @rule("NW-AMP-36")
 def hold_back(state: Strategic, force: TaskForce, umpire: Umpire) -> None:
-    """A major landing that meets a defence nobody knew of: points without landing craft wait at their base for a port."""
+    """A major landing that meets a defence unknown until then: points without landing craft wait at their base for a port."""
     waiting = force.points - ratings.lift(state, state.members(force))
     home = land_base(state, force.nation, force.base) or any_base(state, force.nation)
     if state.options.major_lc != "required_if_opposed" or waiting <= 0 or not home:
@@ -159,7 +159,7 @@ def hand_over(state: Strategic, operation: Operation, force: TaskForce, umpire: 
 
 
 def provoke(state: Strategic, nation: str, place: str) -> None:
-    """A neutral power in the game that is attacked is at war with the attacker."""
+    """A neutral nation in the game that is attacked is at war with the attacker."""
     holder = state.harbours[place].holder
     if holder in state.chairs and not state.is_friend(nation, holder) and not state.at_war(nation, holder):
         state.wars.append(f"{min(nation, holder)}/{max(nation, holder)}")
@@ -167,12 +167,12 @@ def provoke(state: Strategic, nation: str, place: str) -> None:
 
 
 class Relief(Record):
-    """Garrison counters that may take the place of manpower points in a captured place."""
+    """Garrison counters that may replace manpower points in a captured place."""
 
     nation: str
     place: str
     base: str
-    """Where the relieved manpower goes."""
+    """The destination of the relieved manpower."""
     most: int
 
 
@@ -191,7 +191,7 @@ def hold(state: Strategic, place: str, force: TaskForce, umpire: Umpire) -> None
 
 @rule("NW-AMP-13", "NW-AMP-31", "NW-AMP-33", "NW-AMP-42")
 def occupy(state: Strategic, operation: Operation, force: TaskForce, umpire: Umpire) -> Relief | None:
-    """The troops go ashore and hold the place; garrison counters may relieve them."""
+    """The troops land and hold the place; garrison counters may relieve them."""
     nation, place, manpower = force.nation, operation.place, force.manpower
     hold(state, place, force, umpire)
     most = min(state.pool[nation], manpower)
@@ -216,7 +216,7 @@ def land_by_ruling(state: Strategic, operation: Operation, umpire: Umpire, *, su
 
 @rule("NW-AMP-5", "NW-AMP-6", "NW-AMP-29", "NW-AMP-34", "NW-AMP-38")
 def procedure(state: Strategic, operation: Operation, force: TaskForce, umpire: Umpire) -> str:
-    """By which procedure a landing is fought: minor, standin or control; by none where nobody fights."""
+    """The procedure by which a landing is fought: minor, standin or control; none if there is no defender."""
     if not force.points or state.is_friend(force.nation, state.harbours[operation.place].holder):
         return ""
     if not defending_nations(state, operation.place, force.nation):
@@ -231,7 +231,7 @@ def procedure(state: Strategic, operation: Operation, force: TaskForce, umpire: 
     hand_over(state, operation, force, umpire)
     resolver = state.options.land_resolver
     if resolver == CONTROLLED and state.options.control != "person":
-        return STAND_IN  # with nobody in the chair it decides, as it does by default
+        return STAND_IN  # without a person in the seat it decides, as it does by default
     return resolver if resolver in (STAND_IN, CONTROLLED) else MINOR
 
 
@@ -283,7 +283,7 @@ def shore_toll(state: Strategic, operation: Operation, nations: list[str], steps
 def invaders_levy(
     state: Strategic, operation: Operation, force: TaskForce, steps: int, by: str
 ) -> tuple[Levy, int, int]:
-    """What the attacker chooses among, how many steps, and how many of them, at least half, fall on land points first."""
+    """What the attacker chooses among, how many steps, and how many of them, at least half, are taken by land points first."""
     units = ratings.present(state, force, operation.area)
     point = int(state.options.land_point_steps)
     room = ratings.capacity(units, air_counts=air_counts(state, units)) + force.points * point
@@ -294,7 +294,7 @@ def invaders_levy(
 
 @rule("NW-AMP-12", "NW-AMP-13", "NW-AMP-29", "NW-AMP-30", "NW-CMB-39")
 def judge(state: Strategic, operation: Operation, force: TaskForce, umpire: Umpire) -> Relief | None:
-    """Any land point left takes the place; with none left it keeps its owner."""
+    """Any land point left takes the place; with none left the owner keeps it."""
     befriended = state.is_friend(force.nation, state.harbours[operation.place].holder)
     if befriended or not force.points:
         operation.status = "failed"

@@ -34,7 +34,7 @@ class Assault:
 
     @rule("NW-AMP-42")
     def troops(self) -> int:
-        """Strength of the attacker's land points; a lodgement of earlier turns advances with them if it was fed."""
+        """Strength of the attacker's land points; a lodgement of earlier turns advances with them if it was supplied."""
         harbour = self.state.harbours[self.place]
         manpower, tanks = self.force.manpower, self.force.tanks
         if not harbour.hungry.get(self.nation, 0):
@@ -138,7 +138,7 @@ class Assault:
         return Toll(parts, steps, (), self.nation, self.place, whole=True)
 
     def retreat(self) -> None:
-        """What is left of the defence gives the place up."""
+        """The remaining defenders give up the place."""
         harbour = self.state.harbours[self.place]
         for nation in defending_nations(self.state, self.place, self.nation):
             lost = harbour.garrisons.pop(nation, 0) + harbour.manpower.pop(nation, 0) + harbour.tanks.pop(nation, 0)
@@ -146,7 +146,7 @@ class Assault:
 
     @rule("NW-AMP-38", "NW-AMP-42", "NW-MER-5")
     def conclude(self, last: str, umpire: Umpire) -> tuple[Relief | None, int]:
-        """What the last round means: a place taken, a lodgement, or the survivors back aboard less so many points."""
+        """The result of the last round: a place taken, a lodgement, or the survivors back aboard with losses."""
         state, operation, force = self.state, self.operation, self.force
         lodged = not last or self.rules.results[last].lodgement
         if self.points() and not self.defenders():

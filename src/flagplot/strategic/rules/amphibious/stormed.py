@@ -1,4 +1,4 @@
-"""Ships in port at a base that is stormed: by option they fight, suffer, or do neither and flee when it falls."""
+"""Ships in port at a base that is stormed: by option they fight, take a step, or flee when it falls."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def port_ships(state: Strategic, place: str, attacker: str) -> list[Unit]:
 
 @rule("NW-AMP-43")
 def batter(state: Strategic, unit: Unit, base: str, by: str, umpire: Umpire) -> None:
-    """By option a ship that breaks out of a base taken by storm takes a step; her air stays behind if she cannot carry it."""
+    """By option a ship that escapes from a stormed base takes a step; her air stays behind if she cannot carry it."""
     if state.options.stormed_ships != "suffer":
         return
     air = state.air_of(unit.id)

@@ -1,1 +1,1 @@
-"""Bases: what they issue and repair, trains, and where to go when one is lost."""
+"""Bases: supply and repair, fleet trains, and what happens when a base is lost."""

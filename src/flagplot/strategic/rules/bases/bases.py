@@ -1,4 +1,4 @@
-"""Bases that operations can be run out of, and the LSP they issue."""
+"""Bases that support operations, and the LSP they issue."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from flagplot.strategic.state.model import Strategic
 
 @rule("NW-BAS-1", "NW-BAS-4", "NW-BAS-5", "NW-BAS-11")
 def supports(state: Strategic, base: str) -> bool:
-    """Whether operations can be run out of it: a working fleet base or an active fleet train."""
+    """Whether a base supports operations: a working fleet base or an active fleet train."""
     if base in state.trains:
         return train_works(state, base)
     return base in state.harbours and state.is_fleet_base(base)
@@ -17,7 +17,7 @@ def supports(state: Strategic, base: str) -> bool:
 
 @rule("NW-BAS-12", "NW-BAS-14", "NW-BAS-15", "NW-BAS-17", "NW-BAS-18", "NW-BAS-20")
 def train_works(state: Strategic, name: str) -> bool:
-    """Whether a train was not just set up or moved and its own route is large enough for its ships."""
+    """Whether a train was not set up or moved this turn, and its own route is large enough for its ships."""
     train = state.trains[name]
     if train.since >= state.turn or train.moved == state.turn:
         return False

@@ -1,4 +1,4 @@
-"""Bases lost and found: where ships, their air and troops go that must leave one."""
+"""Lost bases: where their ships, air and troops go."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from flagplot.strategic.state.pieces import PORT, SUBMARINE, Unit
 
 
 def move(state: Strategic, unit: Unit, to: str) -> None:
-    """Put a unit on another base's port card; a carrier takes her air along."""
+    """Move a unit to another base's port card; a carrier takes her air along."""
     unit.at = to
     unit.to_port()
     air = state.air_of(unit.id)
@@ -40,9 +40,9 @@ def land_base(state: Strategic, nation: str, base: str) -> str:
 
 @rule("NW-OPS-29", "NW-SEQ-24")
 def evacuate(state: Strategic, base: str, umpire: Umpire, by: str = "") -> None:
-    """Ships in port at a lost base go to the nearest friendly one; with none reachable they are lost.
+    """Ships in port at a lost base go to the nearest friendly one; if none can be reached they are lost.
 
-    Of a base that somebody has taken by storm they may come away hurt.
+    Ships that leave a base taken by storm may be damaged.
     """
     for unit in list(state.units.values()):
         if unit.at != base or not unit.is_ship or unit.duty != PORT or unit.id not in state.units:
@@ -57,13 +57,13 @@ def evacuate(state: Strategic, base: str, umpire: Umpire, by: str = "") -> None:
 
 @rule("NW-BAS-19", "NW-SEQ-24")
 def abandon(state: Strategic, train: str, umpire: Umpire) -> None:
-    """Ships of a lost or disbanded train, in port or at sea, have another base from now on; none is lost by that."""
+    """Ships of a lost or disbanded train, in port or at sea, are based elsewhere from now on; none is lost."""
     for unit in [u for u in state.units.values() if u.at == train and u.is_ship]:
         resettle(state, unit, train, refuge(state, unit, train) or any_base(state, unit.nation), "NW-BAS-19", umpire)
 
 
 def any_base(state: Strategic, nation: str) -> str:
-    """A friendly place wherever it may be, a nation's own fleet base first."""
+    """A friendly place anywhere, a nation's own fleet base first."""
     held = [place for place, harbour in state.harbours.items() if state.is_friend(nation, harbour.holder)]
     own = [place for place in held if state.harbours[place].holder == nation and state.is_fleet_base(place)]
     return (own or held or [""])[0]
@@ -81,12 +81,12 @@ def rescue(state: Strategic, unit: Unit, base: str, umpire: Umpire) -> None:
 
 @rule("NW-SEQ-24", "NW-OPS-29")
 def find_base(state: Strategic, unit: Unit, base: str, umpire: Umpire) -> None:
-    """A ship whose base is lost goes to the nearest friendly one she can reach; with none she is lost."""
+    """A ship whose base is lost goes to the nearest friendly one she can reach; if there is none she is lost."""
     resettle(state, unit, base, refuge(state, unit, base), "NW-OPS-29", umpire)
 
 
 def resettle(state: Strategic, unit: Unit, base: str, to: str, number: str, umpire: Umpire) -> None:
-    """A ship leaves a lost base for another one; with nowhere to go she is lost."""
+    """A ship moves from a lost base to another one; if there is none she is lost."""
     if not to:
         lose_with_base(state, unit, base, umpire)
         return
@@ -107,7 +107,7 @@ def lose_with_base(state: Strategic, unit: Unit, base: str, umpire: Umpire) -> N
 
 @rule("NW-REP-4", "NW-SEQ-10")
 def flee(state: Strategic, unit: Unit, to: str) -> None:
-    """A ship whose base is lost is transferred: she takes no more part and has not spent the turn where she arrives."""
+    """A ship whose base is lost is transferred: she takes no further part this turn and cannot be repaired where she arrives."""
     rebase(state, unit, to)
     unit.idle = True
 

@@ -1,4 +1,4 @@
-"""Step 10: forces come home; what a base can repair."""
+"""Step 10: forces return; what a base can repair."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def come_home(state: Strategic, umpire: Umpire) -> None:
 
 
 def is_friendly(state: Strategic, unit: Unit) -> bool:
-    """Whether a unit's base is still in its side's hands."""
+    """Whether a unit's base is still held by its side."""
     return state.is_base(unit.at) and state.is_friend(unit.nation, state.holder(unit.at))
 
 
 @rule("NW-AMP-23", "NW-AMP-26", "NW-SEQ-24")
 def disembark(state: Strategic, name: ForceId) -> None:
-    """Troops still aboard go ashore at the force's base; its transports go back to the reserve."""
+    """Troops still aboard land at the force's base; its transports return to the reserve."""
     force = state.forces[name]
     state.reserve[force.nation] += force.transports
     force.transports = 0
@@ -62,7 +62,7 @@ def disembark(state: Strategic, name: ForceId) -> None:
 
 @rule("NW-REP-1", "NW-REP-3", "NW-REP-4", "NW-REP-5", "NW-REP-6", "NW-REP-7", "NW-REP-8", "NW-REP-10", "NW-REP-11")
 def may_repair(state: Strategic, unit: Unit, base: str) -> bool:
-    """Whether a base can repair a unit now: damaged ships on its port card all turn."""
+    """Whether a base can repair a unit now: a damaged ship that was on its port card all turn."""
     if not unit.damaged or not unit.is_ship or unit.duty != PORT or not supports(state, base):
         return False
     if base in state.trains and state.options.train_repair == "off":
@@ -76,7 +76,7 @@ def may_repair(state: Strategic, unit: Unit, base: str) -> bool:
 
 @rule("NW-REP-5")
 def repair(state: Strategic, unit: Unit, base: str, umpire: Umpire) -> None:
-    """A damaged unit is as new."""
+    """A damaged unit is repaired."""
     unit.damaged = False
     refit(unit)
     if state.options.repair_cost == "1_lsp":
@@ -86,5 +86,5 @@ def repair(state: Strategic, unit: Unit, base: str, umpire: Umpire) -> None:
 
 
 def audience_of(state: Strategic, unit: Unit, base: str) -> tuple[str, ...]:
-    """Who hears of a repair: the unit's owner and the base's."""
+    """The seats that learn of a repair: the unit's owner's and the base's."""
     return (state.chairs[unit.nation], state.chairs.get(state.holder(base), Seat("")))

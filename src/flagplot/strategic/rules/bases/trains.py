@@ -1,4 +1,4 @@
-"""Fleet trains: what one costs, and how it leaves the map."""
+"""Fleet trains: their cost, and their removal."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def disband(state: Strategic, train: Train, umpire: Umpire) -> None:
 
 
 def remove_train(state: Strategic, train: Train) -> None:
-    """Take a train off the map with its stock; its routes end nowhere and their tonnage is idle."""
+    """Take a train off the map with its stock; its routes have no end and their tonnage is idle."""
     for nation, lsp in train.stock.items():
         state.ledgers[nation].lsp_out += lsp
     del state.trains[train.id]

@@ -1,4 +1,4 @@
-"""A fleet combat step by step: the sides meet, both throw, the dice are read, and one of them withdraws."""
+"""A fleet combat step by step: the sides are joined, both roll, the dice are read, and one side withdraws."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def turn_up_cards(state: Strategic, fight: Engagement, umpire: Umpire) -> None:
 
 
 def take_stock(state: Strategic, fight: Engagement) -> None:
-    """What both sides bring, before anything is lost."""
+    """What both sides bring, before any losses."""
     a, b = fight.sides(state)
     fight.a.cv, fight.b.cv = a.cv, b.cv
     fight.b.supplied = fight.b.supplied or tuple(measure(state, name, fight.area) for name in fight.b.forces)
@@ -63,7 +63,7 @@ def take_stock(state: Strategic, fight: Engagement) -> None:
 
 @rule("NW-CMB-54", "NW-CMB-56")
 def bring_home(state: Strategic, fight: Engagement, contact: Contact, report: Report, umpire: Umpire) -> bool:
-    """Enter the report of a combat that was fought out below; whether anybody is left whose fire it did not cover."""
+    """Enter the report of a combat that was fought in the tactical game; returns whether units are left whose fire it did not cover."""
     take_stock(state, fight)
     apply_report(state, contact, report, umpire)
     fight.a.below, fight.b.below = contact.a, contact.b
@@ -75,7 +75,7 @@ def bring_home(state: Strategic, fight: Engagement, contact: Contact, report: Re
 
 @rule("NW-CMB-8", "NW-CMB-9", "NW-ADV-12", "NW-MAP-4")
 def throw(state: Strategic, fight: Engagement, umpire: Umpire) -> None:
-    """Both sides throw from their values before losses; the opposition's dice go with its own fire, unless cards follow dice."""
+    """Both sides roll from their values before losses; the opposition's dice are shown with its own fire, unless cards follow the dice."""
     if not (fight.a.below or fight.b.below):
         take_stock(state, fight)
     a, b = fight.sides(state)
@@ -124,7 +124,7 @@ def fire(state: Strategic, fight: Engagement, umpire: Umpire) -> list[Toll]:
 
 @rule("NW-CMB-35", "NW-CMB-36", "NW-CMB-37", "NW-CMB-38", "NW-CMB-47", "NW-OPS-25")
 def judge(state: Strategic, fight: Engagement, umpire: Umpire) -> bool:
-    """Who has lost more combat value withdraws; whether the operating side has won."""
+    """The side that has lost more combat value withdraws; returns whether the operating side has won."""
     groups, lift = fight.craft
     if fight.landing_craft(state)[0] < groups:
         for name in fight.a.forces:
@@ -144,13 +144,13 @@ def judge(state: Strategic, fight: Engagement, umpire: Umpire) -> bool:
     for name in fight.forces():
         force = state.forces.get(name)
         if force is not None and not force.units and not force.points:
-            force.beaten = True  # nothing is left: the counter comes off the map
+            force.beaten = True  # no unit is left: the counter is removed from the map
     facts = {"area": fight.area, "wins": wins, **_sides_told(state, fight)}
     umpire.announce("battle.won" if wins else "battle.lost", ("NW-CMB-35",), facts)
     return wins
 
 
 def _sides_told(state: Strategic, fight: Engagement) -> dict[str, Fact]:
-    """Whose flags fight, the operating side's as `by`: they lie on the map for everybody."""
+    """The nations whose flags fight, the operating side's as `by`: their counters are public."""
     by, foe = fight.flags(state)
     return {"by": list(dict.fromkeys(by)), "foe": list(dict.fromkeys(foe))}

@@ -1,4 +1,4 @@
-"""A combat that is fought out in the tactical game: which ones are, who sails in the line, and what a report of it does here."""
+"""A combat that is fought in the tactical game: which ones are, which counters sail in the line, and what a report of it does here."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ PER_POINT: Final = 20
 BAY: Final = ("bay-of-bengal", "ceylon")
 """The sea areas that the operational game maps."""
 CEYLON: Final = ("colombo", "trincomalee")
-"""The places that both this game and the raid know and that the raid has troops for."""
+"""The places that both this game and the raid know, with troops in the raid."""
 TROOPS: Final = "troops"
 TAKEN: Final = "taken"
 JAPAN: Final = "japan"
@@ -47,12 +47,12 @@ PER_RAIDER: Final = 2
 
 
 class Contact(Record, frozen=True):
-    """Who meets whom below: the counters of both sides that sail in the line, and for a raid the route whose convoy is there."""
+    """The sides of a combat that is handed down: the counters that sail in the line, and for a raid the route whose convoy is there."""
 
     name: str
     area: str
     a: tuple[UnitId, ...] = ()
-    """Counters of the operating or raiding side; nothing where the reader may not know them."""
+    """Counters of the operating or raiding side; empty if the reader may not know them."""
     b: tuple[UnitId, ...] = ()
     route: int = 0
     flags: tuple[str, ...] = ()
@@ -60,7 +60,7 @@ class Contact(Record, frozen=True):
     chairs: tuple[str, ...] = ()
     """The seat of each counter, those of `a` first."""
     lower: str = "tactical"
-    """The game in which it is fought out."""
+    """The game in which it is fought."""
     troops: int = 0
     """Land points that sail in a raid, to be landed on Ceylon."""
 
@@ -69,7 +69,7 @@ class Contact(Record, frozen=True):
         return (*self.a, *self.b)
 
     def seen_by(self, seat: Seat) -> Contact:
-        """A seat sees its own counters, and on which route they are; everybody sees where a battle is fought and who leads."""
+        """A seat sees its own counters, and on which route they are; all see where a battle is fought and which nations lead."""
         own = [name for name, chair in zip(self.units(), self.chairs, strict=True) if chair == seat]
         a, b = (tuple(name for name in side if name in own) for side in (self.a, self.b))
         route, troops = (self.route, self.troops) if own else (0, 0)
@@ -78,7 +78,7 @@ class Contact(Record, frozen=True):
 
 @rule("NW-CMB-51")
 def in_line(units: Sequence[Unit]) -> tuple[UnitId, ...]:
-    """The counters of a side that sail in the line, with the landing craft they guard; nobody where there is no gun."""
+    """The counters of a side that sail in the line, with the landing craft they guard; empty if no counter has guns."""
     if not any(unit.kind in LINE for unit in units):
         return ()
     return tuple(unit.id for unit in units if unit.kind in LINE or unit.kind == LANDING_CRAFT)
@@ -86,7 +86,7 @@ def in_line(units: Sequence[Unit]) -> tuple[UnitId, ...]:
 
 @rule("NW-CMB-51")
 def of_fight(state: Strategic, fight: Engagement) -> Contact | None:
-    """A fleet combat as it goes down, if it may: both sides have guns at sea, and it is no strike on a base."""
+    """A fleet combat to be handed down, if it may be: both sides have guns at sea, and it is no strike on a base."""
     if state.options.battles_below == "by_the_rules" or fight.part == ON_PORT or not fight.b.forces:
         return None
     a, b = (in_line(fight.units_of(state, second=second)) for second in (False, True))
@@ -103,7 +103,7 @@ def _chairs(state: Strategic, units: Sequence[UnitId]) -> tuple[str, ...]:
 
 @rule("NW-CMB-55")
 def of_operation(state: Strategic, fight: Engagement) -> Contact | None:
-    """The first combat of an operation in the Bay of Bengal or off Ceylon as a raid, if it may: Japan leads one side, ships are on both."""
+    """The first combat of an operation in the Bay of Bengal or off Ceylon as a raid, if it may be: Japan leads one side, both have ships."""
     operation = state.operations[fight.operation]
     if state.options.raids_below == "by_the_rules" or fight.area not in BAY or operation.raided or not fight.b.forces:
         return None
@@ -111,7 +111,7 @@ def of_operation(state: Strategic, fight: Engagement) -> Contact | None:
     if fight.part == ON_PORT or leaders.count(JAPAN) != 1:
         return None
     if any(state.is_friend(JAPAN, state.harbours[place].holder) for place in ceylon(state)):
-        return None  # the map of the raid has Ceylon in other hands
+        return None  # in the raid Ceylon is held by another side
     a, b = (_raiders(fight.units_of(state, second=second)) for second in (False, True))
     if not all(any(_is_sound(state, state.units[name]) for name in side) for side in (a, b)):
         return None
@@ -142,7 +142,7 @@ def _is_sound(state: Strategic, unit: Unit) -> bool:
 
 @rule("NW-CMB-55")
 def _raiders(units: Sequence[Unit]) -> tuple[UnitId, ...]:
-    """Who takes part in a raid: ships but submarines and landing craft, the air of carriers, a point or two ashore."""
+    """The units of a raid: ships except submarines and landing craft, the air of carriers, one or two points ashore."""
     found, ashore = [], 0
     for unit in units:
         if unit.is_ship:
@@ -157,7 +157,7 @@ def _raiders(units: Sequence[Unit]) -> tuple[UnitId, ...]:
 
 @rule("NW-CMB-51")
 def of_raid(state: Strategic, route: Route, area: str, raiders: Sequence[Unit]) -> Contact | None:
-    """A surface raid on a route as it goes down, if it may: with guns on the raiders' side and a convoy or escorts on the other."""
+    """A surface raid on a route to be handed down, if it may be: with guns on the raiders' side and a convoy or escorts on the other."""
     line = in_line(raiders)
     if state.options.battles_below == "by_the_rules" or not line:
         return None
@@ -173,7 +173,7 @@ def of_raid(state: Strategic, route: Route, area: str, raiders: Sequence[Unit]) 
 
 @rule("NW-CMB-52", "NW-CMB-53")
 def check_report(state: Strategic, contact: Contact, order: Report) -> Objection | None:
-    """Why a report cannot be that of this contact."""
+    """Why a report cannot be about this contact."""
     if order.battle != contact.name:
         return Objection("NW-CMB-52", say("refuse-report-waited-not", contact=contact.name, battle=order.battle))
     fleet = [state.units[name] for name in contact.units() if state.units[name].is_ship]
@@ -225,7 +225,7 @@ def _ship_misfit(unit: Unit, ship: str, fate: str) -> Said | None:
 
 @rule("NW-CMB-53")
 def apply_report(state: Strategic, contact: Contact, order: Report, umpire: Umpire) -> int:
-    """Mark the ships, damage and remove counters; how many merchantmen of the convoy are lost."""
+    """Mark the ships, damage and remove counters; returns the number of merchantmen of the convoy that are lost."""
     fates = dict(word.split("=", 1) for word in order.fates)
     nations = [sorted({state.units[name].nation for name in side}) for side in (contact.a, contact.b)]
     if contact.route:
@@ -267,7 +267,7 @@ def defenders_of(state: Strategic, place: str) -> int:
 
 @rule("NW-CMB-56", "CB-BCK-14")
 def sink_freighters(state: Strategic, contact: Contact, lost: int, umpire: Umpire) -> None:
-    """Merchantmen lost in a raid are tonnage of the routes through its sea, the fullest first, then of the reserve."""
+    """Merchantmen lost in a raid are subtracted from the tonnage of the routes through its sea, the fullest first, then from the reserve."""
     through = [route for route in state.routes.values() if contact.area in route.path]
     left = lost // PER_POINT
     for route in sorted(through, key=lambda one: (-one.total(), one.id)):
@@ -301,5 +301,5 @@ def sink_convoy(state: Strategic, contact: Contact, report: Report, umpire: Umpi
 
 @rule("NW-CMB-54", "CB-BCK-11")
 def tonnage_of(raiders: int, merchantmen: int) -> int:
-    """Tonnage points that go down with so many ships of the convoy, for so many raiding counters."""
+    """Tonnage points lost with a number of ships of the convoy, for a number of raiding counters."""
     return raiders * PER_RAIDER * merchantmen // MERCHANTMEN

@@ -30,16 +30,16 @@ class Side(Record):
     lsp: int = 1
     has_base: bool = False
     is_task_force: bool = True
-    """Shore defenders are none and know no LSP."""
+    """Shore defenders are no task force and have no LSP."""
     lacks_craft: bool = False
     card_die: int = 0
     card_shift: int = 0
     air_only: int = 0
     """The air points of task forces of aircraft alone, which count beside ships."""
     land: int = 0
-    """In a landing: land points and garrisons, which count where numbers go by units."""
+    """In a landing: land points and garrisons, which count if numbers go by units."""
     supplied: int = -1
-    """The units its LSP are measured by where that is not what takes part: in a landing, or since an earlier combat."""
+    """The units its LSP are measured by if they differ from those that take part: in a landing, or since an earlier combat."""
 
 
 @rule("NW-CMB-15", "NW-CMB-16", "NW-CMB-23", "NW-CMB-24", "NW-CMB-26", "NW-CMB-27", "NW-CMB-28", "NW-AMP-41")
@@ -60,7 +60,7 @@ def numbers(own: Side, enemy: Side, options: StrategicOptions, tally: Tally) -> 
 
 @rule("NW-CMB-18", "NW-CMB-29", "NW-CMB-30")
 def has_supremacy(own: int, enemy: int, against_none: str) -> bool:
-    """Whether air points are three to one; what some air against none is worth is an option."""
+    """Whether air points are three to one; what some air against none counts is an option."""
     if not enemy:
         if against_none == "never":
             return False
@@ -80,7 +80,7 @@ def air(own: Side, enemy: Side, options: StrategicOptions, tally: Tally) -> None
 
 @rule("NW-CMB-21", "NW-CMB-25", "NW-CMB-32", "NW-CMB-33", "NW-AMP-40", "NW-OPS-12", "NW-OPS-26")
 def stores(own: Side, options: StrategicOptions, tally: Tally) -> None:
-    """Want and plenty of LSP, for task forces only."""
+    """Lack and abundance of LSP, for task forces only."""
     if not own.is_task_force:
         return
     measured = own.supplied
@@ -174,7 +174,7 @@ def operator_wins(
 ) -> bool:
     """Whether the side that conducts the operation has won: it lost less, or as much and has more left.
 
-    A damaged escort is worth nothing and still afloat: only when both sides have no unit left is nobody there to win.
+    A damaged escort has no value but is still afloat: only if both sides have no unit left is there no winner.
     """
     if nobody_left:
         return False

@@ -1,4 +1,4 @@
-"""A fleet combat in figures: who takes part on either side, with what, and where."""
+"""A fleet combat in figures: the units on each side, what they bring, and where."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ STRUCK: Final = "struck"
 
 @rule("NW-CMB-31", "NW-CMB-20", "NW-AMP-39")
 def has_base(state: Strategic, nations: Sequence[str], area: str, designated: Sequence[str]) -> bool:
-    """Whether a side has a fleet base or active train of its own or of a willing ally in the area.
+    """Whether a side has a fleet base or active train of its own or of a consenting ally in the area.
 
-    By option only those count that are designated for its forces.
+    By option only bases count that are designated for its forces.
     """
     strict = state.options.base_bonus == "designated_only"
     for base in [*state.harbours, *state.trains]:
@@ -55,7 +55,7 @@ def taking_part(state: Strategic, forces: Sequence[ForceId], area: str) -> list[
 def side_of_forces(
     state: Strategic, name: str, forces: Sequence[ForceId], area: str, below: Sequence[UnitId] = ()
 ) -> Side:
-    """Several task forces as one side of a combat; counters whose guns were fought out below add nothing to its value."""
+    """Several task forces as one side of a combat; counters whose guns were fought in the tactical game add nothing to its value."""
     cards = [state.forces[one] for one in forces if one in state.forces]
     units = taking_part(state, forces, area)
     ships = sum(1 for unit in units if unit.is_ship)
@@ -88,7 +88,7 @@ def aloft(state: Strategic, name: ForceId, area: str) -> list[Unit]:
 
 @rule("NW-OPS-28")
 def struck_units(state: Strategic, place: str, area: str) -> list[Unit]:
-    """Who defends a base against a strike: ships in port there, and their side's air ashore within range."""
+    """The defenders of a base against a strike: ships in port there, and their side's air ashore within range."""
     holder = state.harbours[place].holder
     found: list[Unit] = []
     for unit in state.units.values():
@@ -115,17 +115,20 @@ class Party(Record):
     die: int = 0
     """What cards add to each of its dice."""
     shift: int = 0
-    """How many cards shift its column."""
+    """The number of cards that shift its column."""
     cv: int = 0
     faces: tuple[int, ...] = ()
     supplied: tuple[int, ...] = ()
     """For each force of the opposition the units by which its LSP are measured, from its first combat on."""
     below: tuple[UnitId, ...] = ()
-    """The counters whose guns were fought out below: what they are worth is not thrown for again."""
+    """The counters whose guns were fought in the tactical game: their value is not rolled for again."""
 
 
 class Engagement(Record):
-    """Who fights where: the facts of a fleet combat that its steps share. `a` is the side that conducts the operation."""
+    """The facts of a fleet combat that its phases share: its units and its place.
+
+    `a` is the side that conducts the operation.
+    """
 
     operation: int
     area: str
@@ -186,7 +189,7 @@ class Engagement(Record):
         return sum(1 for unit in units if unit.kind == LANDING_CRAFT), ratings.lift(state, units)
 
     def nations(self, state: Strategic) -> list[str]:
-        """Everybody who takes part, the owners of the cards included."""
+        """All nations that take part, including the owners of the cards."""
         units = self.units_of(state, second=False) + self.units_of(state, second=True)
         forces = [state.forces[name].nation for name in self.forces() if name in state.forces]
         return sorted({unit.nation for unit in units} | set(forces))
@@ -199,19 +202,19 @@ class Engagement(Record):
 
     @rule("NW-ADV-20", "NW-OPS-18")
     def own_parts(self) -> tuple[str, ...]:
-        """The combats for which the operating side's cards were laid that this one is; friends who joined come with theirs."""
+        """The combats for which the operating side's cards were played that this one is; friends who joined bring theirs."""
         if self.part == SEA:
             return (SEA,)
         return (COVER, SEA, JOIN) if self.part == JOINT else (COVER, JOIN)
 
     @rule("NW-CMB-48")
     def is_gone(self, state: Strategic, second: bool) -> bool:
-        """Whether nothing is left of a side: no unit, and no transport with troops."""
+        """Whether a side has nothing left: no unit, and no transport with troops."""
         forces = [state.forces[name] for name in self.party(second=second).forces if name in state.forces]
         return not self.units_of(state, second) and not any(force.points for force in forces)
 
     def value_left(self, state: Strategic, second: bool) -> int:
-        """Fleet value after all steps; by option air without a deck is not counted as lost."""
+        """Fleet value after all steps; by option air without a carrier is not counted as lost."""
         units = self.units_of(state, second)
         left = ratings.total(state, units, ratings.FLEET)
         if state.options.idle_air == "not_lost":

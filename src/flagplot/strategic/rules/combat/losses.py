@@ -1,4 +1,4 @@
-"""Steps of loss: who chooses them, what they do to a unit, and where the air of a hit carrier may go."""
+"""Steps of loss: which seat chooses them, what they do to a unit, and where the air of a hit carrier may go."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LAND = (MANPOWER, TANK, GARRISON)
 
 @rule("NW-SET-9")
 def whose(state: Strategic, nation: str) -> tuple[Seat, ...]:
-    """The seat that decides for a nation; nobody when the program does so in Control's place."""
+    """The seat that decides for a nation; none if the program does so in Control's place."""
     seat = state.chairs[nation]
     return () if seat == CONTROL and state.options.control == "program" else (seat,)
 
@@ -63,11 +63,11 @@ class Levy(Record, frozen=True):
 
     nation: str
     units: tuple[UnitId, ...]
-    """The units that may be chosen, aircraft included."""
+    """The units that may be chosen, including aircraft."""
     by: str
     """The enemy nations, `+` between them."""
     chair: str = ""
-    """The seat that chooses, and alone sees among what."""
+    """The seat that chooses; only it sees the choices."""
     force: ForceId = NO_FORCE
     """The task force whose embarked troops may be chosen, in a landing."""
     place: str = ""
@@ -79,7 +79,7 @@ class Levy(Record, frozen=True):
 
     @rule("NW-CMB-3", "NW-CMB-41", "NW-CMB-45", "NW-INT-32", "NW-INT-35", "NW-AMP-14", "NW-AMP-17", "NW-AMP-18")
     def choices(self, state: Strategic, land_due: int) -> list[str]:
-        """What may take the next step, when so many must still fall on land points."""
+        """What may take the next step, if a number of them must still be taken by land points."""
         land = self.land_choices(state)
         if land_due > 0 and land:
             return land
@@ -98,7 +98,7 @@ class Levy(Record, frozen=True):
         return (found or barred) + land if self.force or self.place else (found or barred)
 
     def land_choices(self, state: Strategic) -> list[str]:
-        """The kinds of land points that are there to be lost."""
+        """The kinds of land points that can be lost."""
         found: list[str] = []
         if self.force:
             force = state.forces.get(self.force)
@@ -119,7 +119,7 @@ class Levy(Record, frozen=True):
 
     @rule("NW-AMP-14", "NW-AMP-18", "NW-AMP-28")
     def lose_land(self, state: Strategic, what: str) -> None:
-        """A land point is gone: out of the force at sea, or out of the place."""
+        """A land point is lost: from the force at sea, or from the place."""
         state.ledgers[self.nation].land_out += 1
         force = state.forces.get(self.force)
         if force is not None and (force.manpower if what == MANPOWER else force.tanks):
@@ -134,7 +134,7 @@ class Levy(Record, frozen=True):
         store[self.nation] -= 1
 
     def toll(self, state: Strategic, hit: Sequence[str], wounded: Sequence[str]) -> tuple[list[str], list[str]]:
-        """What was damaged and is still there, and what is lost, air that went down with its carrier included."""
+        """What was damaged and is still there, and what is lost, including air lost with its carrier."""
         damaged = [name for name in dict.fromkeys(hit) if name in state.units or name in wounded]
         lost: list[str] = [name for name in self.units if name not in state.units]
         for kind in LAND:

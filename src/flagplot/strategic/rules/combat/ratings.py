@@ -1,4 +1,4 @@
-"""Combat values: what a unit counts for in each of the three tasks, whole or damaged."""
+"""Combat values: the value of a unit in each of the three tasks, undamaged or damaged."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def printed(state: Strategic, unit: Unit) -> tuple[int, int, int]:
 
 @rule("NW-UNI-23", "NW-UNI-24", "NW-CTL-13")
 def flotilla(state: Strategic, unit: Unit) -> tuple[int, int, int]:
-    """A submarine flotilla: Japan's own row, everybody else's, and what the briefings' options make of them."""
+    """A submarine flotilla: Japan's own row, the row of all others, and the options of the briefings."""
     if unit.nation == "japan":
         fleet, attack, defence = _PRINTED["submarine_japanese"]
         return fleet, 2 if state.renounced else attack, defence
@@ -74,7 +74,7 @@ def label(state: Strategic, unit: Unit) -> str:
 
 @rule("NW-CMB-6", "NW-UNI-25", "NW-UNI-20", "NW-CMB-50")
 def value(state: Strategic, unit: Unit, task: int) -> int:
-    """What a unit counts for by itself; a carrier's air point is a unit of its own."""
+    """The value of a unit by itself; a carrier's air point is a unit of its own."""
     whole = printed(state, unit)[task]
     return whole // 2 if unit.damaged else whole
 
@@ -103,7 +103,7 @@ def fleet_cv(state: Strategic, force: TaskForce, area: str = "") -> int:
 
 @rule("NW-UNI-9", "NW-UNI-30", "NW-AMP-19")
 def lift(state: Strategic, units: Sequence[Unit]) -> int:
-    """How many land points the landing craft among these units can put ashore."""
+    """The number of land points that the landing craft among these units can land."""
     damaged = int(state.options.damaged_lc_lift)
     return sum(damaged if unit.damaged else 2 for unit in units if unit.kind == LANDING_CRAFT)
 

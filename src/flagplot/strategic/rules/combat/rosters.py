@@ -1,4 +1,4 @@
-"""The ships of a counter: by name where the lists know them, by number where they do not, and what became of each."""
+"""The ships of a counter: by name if the lists know them, else by number, and their fate."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from flagplot.strategic.state.pieces import (
 SIZE: Final = {
     FLEET_CARRIER: 2, ESCORT_CARRIER: 4, HEAVY: 4, LIGHT_CRUISER: 6, ESCORT: 6, SUBMARINE: 6, LANDING_CRAFT: 4,
 }  # fmt: skip
-"""How many ships a counter has on its roster; of escorts, submarines and landing craft each stands for several."""
+"""The number of ships on a counter's roster; each ship of escorts, submarines and landing craft stands for several."""
 HURT: Final = "hurt"
 SUNK: Final = "sunk"
 GONE: Final = "gone"
-"""What a battle below made of a ship; gone is one whose group was repaired without her."""
+"""The state of a ship after a battle in the tactical game; gone is one whose group was repaired without her."""
 LAST_DAYS: Final = ("02-28", "04-30", "06-30", "08-31", "10-31", "12-31")
 
 
@@ -57,7 +57,7 @@ def _named(state: Strategic, unit: Unit, number: int) -> tuple[str, ...]:
 
 @rule("CB-SHP-6")
 def _delivered(state: Strategic, unit: Unit, number: int) -> tuple[str, ...]:
-    """The ships of the nth group that the yards deliver: those commissioned by the turn it is due, in order of date."""
+    """The ships of the nth group that is delivered: those commissioned by the turn it is due, in order of date."""
     lines = [line for line in state.atlas.nations[unit.nation].production if line.unit == unit.kind]
     waiting = list(launched(unit.nation, unit.kind))
     for turn in range(state.atlas.scenario.first_turn, len(lines[0].per_turn) + 1 if lines else 0):
@@ -76,12 +76,12 @@ def last_day(turn: int) -> str:
 
 
 def fate_of(unit: Unit, ship: str) -> str:
-    """What a battle below made of a ship; nothing if she is sound."""
+    """The state of a ship after a battle in the tactical game; empty if she is undamaged."""
     return next((word.partition("=")[2] for word in unit.ships if word.partition("=")[0] == ship), "")
 
 
 def mark(unit: Unit, ship: str, fate: str) -> None:
-    """Note what became of a ship."""
+    """Note the state of a ship."""
     kept = [word for word in unit.ships if word.partition("=")[0] != ship]
     unit.ships = (*kept, f"{ship}={fate}")
 
@@ -103,12 +103,12 @@ def strength(state: Strategic, unit: Unit) -> list[tuple[str, str]]:
 
 @rule("CB-SHP-8", "CB-BCK-12")
 def refit(unit: Unit) -> None:
-    """The dockyard makes good who is hurt; who is sunk is struck off the roster."""
+    """A repair restores damaged ships; sunk ones are removed from the roster."""
     words = [word.partition("=") for word in unit.ships]
     unit.ships = tuple(f"{ship}={GONE}" for ship, _, fate in words if fate != HURT)
 
 
 def name_of(ship: str) -> str:
-    """A ship's name; one without is told by her number."""
+    """A ship's name; a ship without one is named by her number."""
     known = ships().get(ship)
     return known.name if known is not None else ship

@@ -15,7 +15,7 @@ from flagplot.strategic.state.pieces import Unit
 
 
 class Part(Record, frozen=True):
-    """One team of a combined side: what it brought, and how many steps it can take."""
+    """One team of a combined side: what it brought, and the steps it can take."""
 
     nation: str
     """The nation whose seat takes the losses."""
@@ -24,7 +24,7 @@ class Part(Record, frozen=True):
 
 
 class Toll(Record, frozen=True):
-    """The steps that one side of a combat must take, and its teams among whom they are shared."""
+    """The steps that one side of a combat must take, and the teams that share them."""
 
     parts: list[Part]
     steps: int
@@ -32,14 +32,14 @@ class Toll(Record, frozen=True):
     by: str
     """The enemy nations, `+` between them."""
     place: str = ""
-    """The place whose defenders take the steps, in a landing: there every nation answers for its own."""
+    """The place whose defenders take the steps, in a landing: there each nation takes its own."""
     task: int = ratings.FLEET
     """The rating that counts in this combat."""
     whole: bool = False
     """Whether whole land points are lost, not steps."""
 
     def is_open(self) -> bool:
-        """Whether there is a choice who takes how many."""
+        """Whether there is a choice how the steps are shared."""
         able = [part.room for part in self.parts if part.room]
         return len(able) > 1 and 0 < self.steps < sum(able)
 
@@ -54,7 +54,7 @@ class Toll(Record, frozen=True):
         return Levy(nation, own, self.by, chair, task=self.task)
 
     def seen(self) -> Toll:
-        """What everybody may know: whose losses they are."""
+        """What all may know: whose losses they are."""
         return Toll([Part(part.nation, 0, 0) for part in self.parts], 0, (), "", task=0)
 
 
@@ -91,7 +91,7 @@ def share(steps: int, weights: dict[str, int]) -> dict[str, int]:
 
 @rule("NW-CMB-40", "NW-CMB-44")
 def proportional(steps: int, parts: Sequence[Part]) -> dict[str, int]:
-    """Control's way: by combat value, and what one team cannot absorb falls on the others."""
+    """Control's sharing: by combat value; what one team cannot absorb is taken by the others."""
     shares = share(steps, {part.nation: part.weight for part in parts})
     spill = 0
     for part in parts:

@@ -1,1 +1,1 @@
-"""What Control sees to: schedules, words between nations, nations that leave the war."""
+"""Control's part: scheduled events, agreements between nations, nations that leave the war."""

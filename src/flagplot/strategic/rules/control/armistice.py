@@ -1,4 +1,4 @@
-"""Nations that leave the war: what becomes of their ships, places, tonnage and stores."""
+"""Nations that leave the war: their ships, places, tonnage and stores."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def hand_place(state: Strategic, place: str, nation: str) -> None:
 
 
 def give_tonnage(state: Strategic, nation: str, points: int) -> None:
-    """Tonnage of a fallen power comes into the reserve of one that is still in the war."""
+    """Tonnage of a defeated nation goes to the reserve of one that is still in the war."""
     if state.are_in(nation):
         state.reserve[nation] += points
         state.ledgers[nation].tonnage_in += points
@@ -92,7 +92,7 @@ def lodger(state: Strategic, harbour: Harbour) -> str:
 
 @rule("NW-CTL-13", "NW-BAS-10", "NW-BAS-24")
 def heir_of(state: Strategic, harbour: Harbour, fallen: str) -> str:
-    """Who holds a place of a fallen power: an ally with troops there, else an enemy with troops there, else nobody."""
+    """The next holder of a place of a defeated nation: an ally with troops there, else an enemy with troops there, else none."""
     best, most = "", 0
     for nation in state.nations():
         if nation != fallen and not state.is_out(nation):
@@ -105,7 +105,7 @@ def heir_of(state: Strategic, harbour: Harbour, fallen: str) -> str:
 
 @rule("NW-CTL-13", "NW-BAS-10", "NW-UNI-29")
 def pass_on(state: Strategic, place: str, heir: str, umpire: Umpire) -> None:
-    """A place of a fallen power goes to its heir; with none it lies open. Guests who are no longer welcome leave."""
+    """A place of a defeated nation goes to its heir; without one it is open. Guests that are no longer friends leave."""
     harbour = state.harbours[place]
     if heir:
         hand_place(state, place, heir)
@@ -151,7 +151,7 @@ def surrender(state: Strategic, nation: str, umpire: Umpire, heirs: Mapping[str,
 
 
 def evict(state: Strategic, unit: Unit, place: str) -> None:
-    """A guest in a port that is no longer friendly finds another one."""
+    """A guest in a port that is no longer friendly moves to another one."""
     if unit.is_ship:
         to = refuge(state, unit, place)
         if to:

@@ -1,4 +1,4 @@
-"""What nations say to each other in step 3: agreements between allies, declarations of war, a doctrine given up."""
+"""Agreements in step 3: between allies, declarations of war, giving up a doctrine."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def check_word(draft: Draft, item: Item) -> None:
 
 @rule("NW-BAS-9", "NW-ADV-19")
 def check_agreement(draft: Draft, nation: str, to: str, what: str) -> None:
-    """Allies agree on what is their own to lend."""
+    """Allies agree on what they may lend."""
     if not draft.is_own(nation):
         return
     if nation == to or to not in draft.state.chairs or not draft.state.is_friend(nation, to):
@@ -45,7 +45,7 @@ def check_agreement(draft: Draft, nation: str, to: str, what: str) -> None:
 
 @rule("NW-CTL-13")
 def check_declaration(draft: Draft, item: Declare) -> None:
-    """War is declared where a scheduled event allows it."""
+    """War is declared if a scheduled event allows it."""
     if draft.is_own(item.nation) and item.enemy not in draft.state.may_declare.get(item.nation, []):
         draft.fault("NW-CTL-13", say("refuse-may-not-declare-war", nation=item.nation, enemy=item.enemy))
 
@@ -62,7 +62,7 @@ def check_renunciation(draft: Draft, item: Renounce) -> None:
 
 
 def speak(state: Strategic, item: Item, umpire: Umpire) -> None:
-    """Put a line of diplomacy into effect."""
+    """Carry out a line of diplomacy."""
     if isinstance(item, Grant):
         agree(state, item.nation, item.to, item.what, umpire)
     elif isinstance(item, Deny):
@@ -93,7 +93,7 @@ def deny(state: Strategic, nation: str, to: str, what: str, umpire: Umpire) -> N
 
 
 def declare_war(state: Strategic, nation: str, enemy: str, umpire: Umpire) -> None:
-    """Two nations at peace are so no longer."""
+    """Two nations at peace are at war from now on."""
     pair = f"{min(nation, enemy)}/{max(nation, enemy)}"
     if pair in state.peace:
         state.peace.remove(pair)

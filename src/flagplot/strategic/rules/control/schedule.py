@@ -1,4 +1,4 @@
-"""Scheduled events of the briefings: what happens when. Control does these things; the program does them for it."""
+"""Scheduled events of the briefings. They are Control's task; the program carries them out."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def tell(state: Strategic, event: str, text: str, umpire: Umpire) -> None:
 
 
 def throw_two(umpire: Umpire, what: str, needed: int) -> bool:
-    """Two dice for a scheduled event, before everybody."""
+    """Two dice for a scheduled event, rolled openly."""
     total = umpire.dice.total(2, f"NW-CTL-13 {what}")
     umpire.announce("event.tested", ("NW-CTL-13",), {"what": what, "total": total, "needed": needed})
     return total >= needed
@@ -103,7 +103,7 @@ def close_turn(state: Strategic, umpire: Umpire) -> None:
 
 
 def open_saigon(state: Strategic, umpire: Umpire) -> None:
-    """Saigon's date is printed; the event only says so."""
+    """Saigon's date is printed; the event only announces it."""
     tell(state, "saigon-base", "Saigon is a fleet base.", umpire)
 
 
@@ -114,7 +114,7 @@ def lay_up(state: Strategic, umpire: Umpire) -> None:
 
 
 def torch(state: Strategic, umpire: Umpire) -> None:
-    """Vichy is no more, and the Free French plan operations of their own."""
+    """Vichy leaves the game, and the Free French plan operations of their own."""
     end_vichy(state, umpire)
     tell(state, "torch", "North Africa rallies; Vichy is no more.", umpire)
 
@@ -152,7 +152,7 @@ def flee_the_indies(state: Strategic) -> None:
 
 
 def is_wavering(state: Strategic, umpire: Umpire) -> bool:
-    """Whether Italy gives up: when Sicily is Allied, or when its luck runs out."""
+    """Whether Italy surrenders: when Sicily is Allied, or by a roll."""
     if is_allied(state, "sicily"):
         return True
     bonus = sum(1 for place in ITALIAN_PRIZES if is_allied(state, place))
@@ -178,7 +178,7 @@ def turn_east(state: Strategic, umpire: Umpire) -> None:
 
 
 def oil(state: Strategic) -> None:
-    """Japan without oil: tested each turn from the one the option names."""
+    """Japan without oil: tested each turn from the one in the option."""
     state.dry.pop("japan", None)
     if "japan-oil" not in state.atlas.scenario.events or "japan" not in state.chairs:
         return
@@ -210,7 +210,7 @@ def force_x(state: Strategic, umpire: Umpire) -> None:
 
 
 def free_force_x(state: Strategic, umpire: Umpire) -> None:
-    """The interned ships are free."""
+    """The interned ships are released."""
     tell(state, "force-x", "Force X is freed at Alexandria.", umpire)
 
 
@@ -237,7 +237,7 @@ def lose_brest(state: Strategic, umpire: Umpire) -> None:
 
 @rule("NW-CTL-13")
 def leave_brest(state: Strategic) -> None:
-    """At the end of step 3 boats still at Brest go where they can of Norway and Kiel; those that cannot are lost."""
+    """At the end of step 3 boats still at Brest go to Norway or Kiel if they can reach them; the others are lost."""
     if "brest-lost" not in state.happened:
         return
     for unit in list(state.units.values()):
@@ -252,7 +252,7 @@ def leave_brest(state: Strategic) -> None:
 
 @rule("NW-CTL-13")
 def is_norway_manned(state: Strategic, bound: dict[str, str]) -> bool:
-    """Whether on turns 2 to 6 a German heavy group lies in Norway, with ships where they are or are bound."""
+    """Whether on turns 2 to 6 a German heavy group is in Norway, counting ships on their way."""
     if not 2 <= state.turn <= 6 or "kriegsmarine-norway" not in state.atlas.scenario.events:
         return True
     heavies = [u for u in state.units.values() if u.nation == "germany" and u.kind == HEAVY]
@@ -275,7 +275,7 @@ def man_norway(state: Strategic, umpire: Umpire) -> None:
 
 
 def is_reachable(state: Strategic, unit: Unit, base: str) -> bool:
-    """Whether a ship finds a German base by open waters."""
+    """Whether a ship can reach a German base by open waters."""
     harbour = state.harbours.get(base)
     if harbour is None or harbour.holder != "germany":
         return False

@@ -1,4 +1,4 @@
-"""Torch: Vichy ends. Its bases rally, fight on or are occupied, and its ships with them."""
+"""Torch: Vichy ends. Its bases join the Allies, fight on or are occupied, and its ships with them."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def end_vichy(state: Strategic, umpire: Umpire) -> None:
 
 
 def decide(state: Strategic, place: str, umpire: Umpire) -> None:
-    """A base joins the Allies with its ships on 3 or more, easier when it was left in peace this turn."""
+    """A base joins the Allies with its ships on 3 or more, more easily if it was not attacked this turn."""
     was_attacked = place in state.grounds and state.grounds[place].attacked == state.turn
     bonus = 0 if was_attacked else 1
     die = umpire.dice.d6(f"NW-CTL-13 {place}") + bonus
@@ -65,7 +65,7 @@ def decide(state: Strategic, place: str, umpire: Umpire) -> None:
 
 
 def axis_power(state: Strategic) -> str:
-    """The Axis power that marches into Vichy's ports: Germany, or Italy if Germany is not in the war."""
+    """The Axis power that occupies Vichy's ports: Germany, or Italy if Germany is not in the war."""
     for nation in ("germany", "italy"):
         if state.are_in(nation):
             return nation
@@ -73,7 +73,7 @@ def axis_power(state: Strategic) -> str:
 
 
 def scuttle(state: Strategic, umpire: Umpire) -> None:
-    """Toulon: the Axis marches in, the fleet scuttles itself, on a six one cruiser force is taken."""
+    """Toulon: the Axis occupies it, the fleet scuttles itself, on a six one cruiser force is captured."""
     axis = axis_power(state)
     fleet = [u for u in state.units.values() if u.at == "toulon" and u.nation == "vichy" and u.is_ship]
     taken = umpire.dice.d6("NW-CTL-13 Toulon") == 6

@@ -1,4 +1,4 @@
-"""The US Navy is training: on turns 1 and 2 no more than two of its task forces stand outside the waters of American bases."""
+"""The US Navy is training: on turns 1 and 2 no more than two of its task forces may be outside the waters of American bases."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def is_home(state: Strategic, areas: Sequence[str]) -> bool:
 
 @rule("NW-CTL-13")
 def where_at(state: Strategic, force: TaskForce) -> tuple[str, ...]:
-    """Where a counter stands: in its area at sea, else in the waters of its base."""
+    """The waters of a counter: its area at sea, else those of its base."""
     return (force.area,) if force.area else state.areas_of(force.base)
 
 
 @rule("NW-CTL-13")
 def too_far_afield(state: Strategic, name: ForceId, bound: dict[ForceId, tuple[str, ...]]) -> Objection | None:
-    """Why a task force may not be placed where it is bound, among others that are bound somewhere."""
+    """Why a task force may not go to its area, given the areas of the others."""
     if EVENT not in state.atlas.scenario.events or state.turn > LAST_TURN:
         return None
     if name.partition(":")[0] != TRAINEE or is_home(state, bound[name]):

@@ -1,4 +1,4 @@
-"""How Control's decrees take effect: checked like any order, told with their reason, and sheets they upset go back."""
+"""Carrying out Control's decrees: they are checked like any order, announced with their reason, and sheets that they make illegal are returned."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from flagplot.strategic.text.said import say
 def check_decree(
     state: Strategic, order: Inject | Advantage | Overrule, asking: Sealed[Strategic] | None
 ) -> Objection | None:
-    """Why a decree makes no sense, or nothing; unless sealed orders are asked for, only a favour is possible."""
+    """Why a decree is not possible, or nothing; except while sealed orders are asked for, only a favour is possible."""
     if state.outcome is not None:
         return Objection("NW-CTL-6", say("refuse-game-over-there-nothing"))
     if isinstance(order, Advantage):
@@ -94,7 +94,7 @@ def check_advantage(state: Strategic, order: Advantage) -> Objection | None:
 
 @rule("NW-CTL-6")
 def check_overrule(state: Strategic, order: Overrule) -> Objection | None:
-    """Only what exists can be set right."""
+    """Only existing pieces can be corrected."""
     if order.kind == OPERATION:
         return check_operation(state, order)
     if order.kind == PLACE:
@@ -212,7 +212,7 @@ def overrule(state: Strategic, order: Overrule, umpire: Umpire) -> None:
 
 
 def concerned(state: Strategic, order: Overrule) -> tuple[str, ...] | None:
-    """Who hears of it: a unit's owner; of places and operations everybody."""
+    """The seats that learn of it: a unit's owner's; for places and operations all."""
     if order.kind != UNIT:
         return None
     unit, loss = state.units.get(UnitId(order.name)), lost(state, order.name)
@@ -222,7 +222,7 @@ def concerned(state: Strategic, order: Overrule) -> tuple[str, ...] | None:
 
 @rule("NW-CTL-12")
 def return_sheets(state: Strategic, asking: Sealed[Strategic] | None, umpire: Umpire) -> None:
-    """Sealed orders that Control's intervention has made illegal go back to their writers."""
+    """Sealed orders that Control's intervention has made illegal are returned to their writers."""
     if asking is None:
         return
     for seat, order in list(asking.plots.items()):

@@ -1,1 +1,1 @@
-"""Sheets being written, one module a sheet: what may stand on them."""
+"""Sheets being written, one module for each sheet: what they may contain."""

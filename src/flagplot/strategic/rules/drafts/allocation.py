@@ -1,4 +1,4 @@
-"""What may stand on the sheet of step 5: task forces, escorts, attacks on routes."""
+"""What the sheet of step 5 may contain: task forces, escorts, attacks on routes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class AllocationDraft(Draft):
         self.carried: dict[str, int] = {}
         self.drawn: dict[str, int] = {}
         self.bound: dict[ForceId, tuple[str, ...]] = {}
-        """Where this sheet's task forces stand."""
+        """The positions of this sheet's task forces."""
         self._reach: dict[tuple[str, str, str, bool], dict[str, int]] = {}
 
     def tallies(self) -> list[list[Any] | dict[Any, Any]]:
@@ -120,7 +120,7 @@ class AllocationDraft(Draft):
 
     @rule("NW-CTL-13")
     def train(self, item: Form) -> None:
-        """Check that the US Navy, while it is training, has not too many task forces abroad."""
+        """Check that the US Navy, while it is training, does not have too many task forces abroad."""
         objection = too_far_afield(self.state, item.id, {**self.bound, item.id: self.state.areas_of(item.base)})
         if objection is not None:
             self.faults.append(objection)
@@ -212,7 +212,7 @@ class AllocationDraft(Draft):
         return None
 
     def reach_of(self, unit: Unit) -> dict[str, int]:
-        """The areas in which a unit can act: all of one kind and base alike, which do not change while the sheet is written."""
+        """The areas in which a unit can act, cached by kind and base: they do not change while the sheet is written."""
         berth = (unit.nation, unit.at, unit.kind, bool(unit.aboard))
         found = self._reach.get(berth)
         if found is None:
@@ -337,7 +337,7 @@ class AllocationDraft(Draft):
 
     @rule("NW-INT-46")
     def stores_of_card(self, item: Attack, units: list[Unit]) -> str:
-        """The store that pays for an attack card of submarines where the option asks an LSP for it; of nobody if none does."""
+        """The store that pays for an attack card of submarines if the option asks an LSP for it; none if it does not."""
         state = self.state
         if state.options.submarine_lsp == "none" or not any(unit.is_ship for unit in units):
             return ""

@@ -1,4 +1,4 @@
-"""What may stand on the sheet of step 7: advantage cards, and the combats they are to serve."""
+"""What the sheet of step 7 may contain: advantage cards, and the combats for which they are played."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class CardsDraft(FlagsDraft):
             self.fault("NW-SEQ-18", say("refuse-not-how-card-played", item=item.line()))
 
     def flag(self, forces: list[TaskForce], flag: str) -> None:
-        """In step 7 only the card's flag is left to place."""
+        """In step 7 only the card's own flag can be placed."""
         self.may_lead(forces, flag or forces[0].nation)
 
     @rule("NW-ADV-7", "NW-ADV-8", "NW-ADV-10", "NW-ADV-11", "NW-ADV-12", "NW-ADV-16", "NW-ADV-19", "NW-ADV-20")
@@ -51,7 +51,7 @@ class CardsDraft(FlagsDraft):
 
     @rule("NW-ADV-7", "NW-ADV-12")
     def against(self, item: Commit) -> None:
-        """A card for whoever defends a place against an enemy operation: in the landing there, or the strike on a base."""
+        """A card for the defender of a place against an enemy operation: in the landing there, or in the strike on a base."""
         force = self.state.forces.get(ForceId(item.target))
         if force is None or self.state.is_friend(player_of(self.state, item.card), force.nation):
             self.fault("NW-ADV-12", say("refuse-no-enemy-task-force", target=item.target))
@@ -86,7 +86,7 @@ class CardsDraft(FlagsDraft):
 
     @rule("NW-ADV-11", "NW-ADV-19")
     def helps(self, name: ForceId, owner: str) -> bool:
-        """Whether a card of this owner may serve a task force: one's own, or an ally's who agrees."""
+        """Whether a card of this owner may be played for a task force: one's own, or an agreeing ally's."""
         force = self.state.forces.get(name)
         if force is None or not self.state.is_friend(owner, force.nation):
             way_out = say("words-against-enemys-operation-card") if force is not None else ""

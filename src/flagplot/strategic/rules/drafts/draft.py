@@ -1,4 +1,4 @@
-"""A sheet being written: checked as a whole, every fault told at once."""
+"""A sheet being written: checked as a whole, all faults reported at once."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Draft:
         self.faults: list[Objection] = []
 
     def fault(self, number: str, said: Said | str) -> None:
-        """Note what is wrong and what would do."""
+        """Note what is wrong, and what would be right."""
         self.faults.append(Objection(number, said))
 
     def add(self, item: Item) -> None:
@@ -35,7 +35,7 @@ class Draft:
         raise AssertionError(type(self).__name__)
 
     def close(self) -> None:
-        """Check what only the whole sheet shows."""
+        """Check what depends on the whole sheet."""
 
     def accepts(self, item: Item) -> bool:
         """Take a line if it fits; leave the draft as it was if not."""
@@ -47,22 +47,22 @@ class Draft:
         return True
 
     def is_sound(self, before: int) -> bool:
-        """Whether nothing was found wrong since there were so many faults; what was is forgotten."""
+        """Whether no fault was found since there were so many; newer faults are dropped."""
         sound = len(self.faults) == before
         del self.faults[before:]
         return sound
 
     def stands(self) -> bool:
-        """Whether the sheet could be handed in with the lines that were accepted, and nothing else; to be asked once."""
+        """Whether the sheet could be handed in with exactly the lines that were accepted; to be asked once."""
         self.close()
         return not self.faults
 
     def tallies(self) -> list[list[Any] | dict[Any, Any]]:
-        """The lists and figures that lines are counted in."""
+        """The lists and figures in which lines are counted."""
         raise AssertionError(type(self).__name__)
 
     def fits(self, item: Item) -> bool:
-        """Whether the sheet could be handed in with this line more; the draft stays as it was."""
+        """Whether the sheet could be handed in with one more line; the draft does not change."""
         return self._stands_with(item, keeps=False)
 
     def takes(self, item: Item) -> bool:
@@ -99,7 +99,7 @@ class Draft:
         return False
 
     def own_unit(self, name: UnitId) -> Unit | None:
-        """One of the seat's own units; another one is a fault."""
+        """One of the seat's own units; any other is a fault."""
         unit = self.state.units.get(name)
         if unit is None or unit.nation not in self.nations:
             self.fault("NW-CTL-12", say("refuse-no-unit-forces-lists", name=repr(name)))
@@ -108,7 +108,7 @@ class Draft:
 
 
 def together(faults: list[Objection]) -> Objection | None:
-    """One objection that lists them all, each with its rule."""
+    """One objection that lists all of them, each with its rule."""
     if not faults:
         return None
     if len(faults) == 1:

@@ -1,4 +1,4 @@
-"""What may stand on the sheet of step 6: naval operations flags on forces and the areas they operate in."""
+"""What the sheet of step 6 may contain: naval operations flags on forces and their areas."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class FlagsDraft(Requisition):
 
     @rule("NW-ADV-5", "NW-ADV-11", "NW-ADV-13")
     def flag_card(self, item: FlagCard) -> None:
-        """A card for one more flag of the nation that flies it, placed at once."""
+        """A card for one more flag of the nation, placed at once."""
         if not self.in_hand(item.card):
             return
         nation = flown_by(self.state, item.operation)
@@ -71,7 +71,7 @@ class FlagsDraft(Requisition):
             self.fault("NW-OPS-21", say("refuse-no-units-operate-troops", force=force.id))
 
     def send(self, force: TaskForce, area: str, item: Sweep | RaidRoute | Strike, before: int) -> None:
-        """Check the way and the stores of a single force; with no fault since `before` it goes."""
+        """Check the way and the stores of a single force; without a fault since `before` it sails."""
         if self.reach(force, area, item.cards):
             self.training([force], area)
         self.stores([(force, item.lsp)], item.lender)
@@ -145,7 +145,7 @@ class FlagsDraft(Requisition):
 
     @rule("NW-MAP-10")
     def seaward(self, item: Invade | Strike, number: str, far: str) -> str:
-        """The sea area from which a place is attacked; empty with a fault if none is in reach or which is meant is not said."""
+        """The sea area from which a place is attacked; empty with a fault if none is in range or it is not clear which is meant."""
         area, open_areas = approach(self.state, item), approaches(self.state, item)
         seas = self.state.areas_of(item.place)
         if area:
@@ -163,7 +163,7 @@ class FlagsDraft(Requisition):
 
     @rule("NW-AMP-22", "NW-AMP-36", "NW-UNI-10")
     def landing_craft(self, item: Invade, invasion: TaskForce) -> None:
-        """Check that the landing has the craft it must have, as far as the defence is known."""
+        """Check that the landing has the craft it needs, as far as the defence is known."""
         state = self.state
         lift = ratings.lift(state, state.members(invasion))
         if lift >= invasion.points:

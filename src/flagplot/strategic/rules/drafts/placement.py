@@ -1,4 +1,4 @@
-"""What may stand on the sheet before turn 1: ships and LSP at other fleet bases."""
+"""What the sheet before turn 1 may contain: ships and LSP at other fleet bases."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from flagplot.strategic.text.said import say
 
 
 class PlacementDraft(Draft):
-    """Starting forces on the move."""
+    """Starting forces that are moved."""
 
     def __init__(self, state: Strategic, seat: Seat) -> None:
         super().__init__(state, seat)

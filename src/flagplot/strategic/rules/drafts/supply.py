@@ -1,4 +1,4 @@
-"""What may stand on the sheet of step 1: cargoes along routes, and supply for troops ashore."""
+"""What the sheet of step 1 may contain: cargoes along routes, and supply for troops ashore."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from flagplot.strategic.text.said import say
 
 
 class SupplyDraft(Draft):
-    """Lift and stores as the sheet uses them up."""
+    """Lift and stores as the sheet uses them."""
 
     def __init__(self, state: Strategic, seat: Seat) -> None:
         super().__init__(state, seat)

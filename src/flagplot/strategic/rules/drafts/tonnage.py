@@ -1,4 +1,4 @@
-"""What may stand on the sheet of step 4: tonnage to routes, routes opened and shifted, fleet trains, transports."""
+"""What the sheet of step 4 may contain: tonnage to routes, routes opened and diverted, fleet trains, transports."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class TonnageDraft(Draft):
 
     @rule("NW-MER-28")
     def to_shift(self, nation: str) -> int:
-        """How many tonnage points a nation may still put elsewhere: as many as there are, or half of all each turn by option."""
+        """How many tonnage points a nation may still move: all, or half of them each turn by option."""
         state = self.state
         if state.options.tonnage_move == "half_per_turn" and state.turn > state.atlas.scenario.first_turn:
             return state.tonnage_of(nation) // 2 - self.shifted[nation]
@@ -116,7 +116,7 @@ class TonnageDraft(Draft):
         return joined and trade.is_open_path(self.state, nation, path)
 
     def no_path(self, nation: str, a: str, b: str) -> None:
-        """A path does not do: name the shortest that does."""
+        """A path that is not possible: the fault names the shortest possible one."""
         best = trade.shortest(self.state, nation, a, b)
         shown = say("words-shortest-via", best=">".join(best)) if best else say("words-there-no-such-path")
         self.fault("NW-MER-18", say("refuse-path-must-lead-from", a=a, b=b, shown=shown))

@@ -1,4 +1,4 @@
-"""What may stand on the sheet of step 3: transfers, air on and off carriers, fleet trains, words between nations."""
+"""What the sheet of step 3 may contain: transfers, air on and off carriers, fleet trains, agreements between nations."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from flagplot.strategic.text.said import say
 
 
 class TransferDraft(Draft):
-    """Who has moved, and what is aboard which carrier."""
+    """The units that have moved, and what is aboard which carrier."""
 
     def __init__(self, state: Strategic, seat: Seat) -> None:
         super().__init__(state, seat)
         self.moved: list[str] = []
         self.bound: dict[str, str] = {}
-        """Where ships go."""
+        """The destinations of ships."""
         self.aboard: dict[str, str] = {unit.aboard: unit.id for unit in state.units.values() if unit.aboard}
         self.shifted: list[str] = []
         self.offered: list[str] = []
-        """Cards that go to allies."""
+        """Cards offered to allies."""
         self._seas: dict[tuple[str, str, bool], dict[str, int]] = {}
 
     def tallies(self) -> list[list[Any] | dict[Any, Any]]:
@@ -95,7 +95,7 @@ class TransferDraft(Draft):
 
     @rule("NW-CTL-13")
     def is_refuge(self, unit: Unit, base: str) -> bool:
-        """Whether a unit may flee there: boats that have lost Brest go to its boltholes only."""
+        """Whether a unit may flee there: boats that have lost Brest may only go to the designated bases."""
         flees = unit.kind == SUBMARINE and unit.nation == "germany" and unit.at == "brest"
         return not flees or "brest-lost" not in self.state.happened or base in BREST_BOLTHOLES
 
@@ -106,7 +106,7 @@ class TransferDraft(Draft):
         return any(area in seas for area in self.state.areas_of(base))
 
     def open_seas(self, unit: Unit) -> dict[str, int]:
-        """The areas to which there is an open way for a unit, with their distances: they do not change while the sheet is written."""
+        """The areas to which a unit has an open way, with their distances: they do not change while the sheet is written."""
         berth = (unit.nation, unit.at, unit.kind == SUBMARINE)
         found = self._seas.get(berth)
         if found is None:
@@ -117,7 +117,7 @@ class TransferDraft(Draft):
 
     @rule("NW-SEQ-25")
     def has_range(self, unit: Unit, base: str) -> bool:
-        """Whether an air point flies so far, or by option anywhere."""
+        """Whether an air point can fly that far, or by option anywhere."""
         return self.state.options.air_transfer == "free" or self.flight(unit, base) <= self.state.air_range(unit)
 
     def flight(self, unit: Unit, base: str) -> int:
@@ -127,7 +127,7 @@ class TransferDraft(Draft):
 
     @rule("NW-SEQ-12", "NW-BAS-9")
     def may_leave(self, unit: Unit) -> None:
-        """Check that a unit starts from a base its nation may use; where allied bases are closed to all by option, guests go home."""
+        """Check that a unit starts from a base its nation may use; if allied bases are closed to all by option, guests may go home."""
         state = self.state
         holder = state.holder(unit.at)
         if not state.may_use(unit.nation, unit.at) and state.options.allied_bases != "forbidden":

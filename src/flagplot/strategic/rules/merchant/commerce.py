@@ -17,7 +17,7 @@ class Interdictors(Record):
 
     cv: int
     sub_cv: int = 0
-    """The part of it that submarines bring: they lose by their own column."""
+    """The part of it that submarines bring: their losses have a column of their own."""
     german_subs: int = 0
     """Interdicting units that sink by the German column."""
     others: int = 0
@@ -39,7 +39,7 @@ class Escort(Record):
 
 
 class Interdiction(Record):
-    """What a merchant combat came to."""
+    """The result of a merchant combat."""
 
     column: str
     difference: int
@@ -51,7 +51,7 @@ class Interdiction(Record):
 
 @rule("NW-INT-11", "NW-INT-13", "NW-INT-14", "NW-INT-38")
 def is_fought(raiders: Interdictors, escort: Escort) -> bool:
-    """Whether there is a combat at all: some attack value, and not below one to three."""
+    """Whether there is a combat at all: some attack value, and odds of at least one to three."""
     return raiders.cv > 0 and 3 * raiders.cv >= escort.cv
 
 
@@ -104,7 +104,7 @@ def step_losses(raiders: Interdictors, escort: Escort, colour: str) -> tuple[int
 
 @rule("NW-INT-30", "NW-INT-31", "NW-INT-42")
 def tonnage_sunk(german_subs: int, others: int, colour: str) -> int:
-    """Tonnage points sunk: German submarines by their column, everybody else by theirs, each rounded by itself."""
+    """Tonnage points sunk: German submarines by their column, all others by theirs, each rounded separately."""
     return _per_unit(german_subs, LOSSES.read(colour, "german").cell) + _per_unit(
         others, LOSSES.read(colour, "others").cell
     )
@@ -118,7 +118,7 @@ def _per_unit(units: int, cell: str) -> int:
 def interdict(
     raiders: Interdictors, escort: Escort, options: StrategicOptions, umpire: Umpire
 ) -> tuple[Interdiction, Tally]:
-    """Fight a merchant combat that takes place: everything is worked out from the values before it."""
+    """Fight a merchant combat: all results are computed from the values before it."""
     tally = shifts(raiders, escort, options)
     column = ODDS.shift(odds_column(raiders.cv, escort.cv), tally.total)
     attack = umpire.dice.d6("NW-INT-15 interdictor") + raiders.card_die

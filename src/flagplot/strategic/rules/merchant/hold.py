@@ -1,4 +1,4 @@
-"""The holds of a route's ships in step 1: the lift there is, and what cargoes use up of it."""
+"""The lift of a route in step 1, and how cargoes use it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def free_lift(state: Strategic, route: Route, nation: str) -> int:
 
 
 class Hold:
-    """Lift as cargoes use it up, route by route and nation by nation."""
+    """Lift as cargoes use it, route by route and nation by nation."""
 
     def __init__(self, state: Strategic) -> None:
         self.state = state
@@ -57,7 +57,7 @@ class Hold:
 
     @rule("NW-MER-26")
     def left(self, route: Route, by: str, to: str) -> int:
-        """Half points of lift still free, for one direction where the option counts them apart."""
+        """Half points of lift still free, for one direction if the option counts them separately."""
         return free_lift(self.state, route, by) - self.used.get(self.budget(route.id, by, to), 0)
 
     @rule("NW-MER-26")
@@ -72,7 +72,7 @@ class Hold:
             self.specials.append(self.special(item))
 
     def feed(self, item: Feed) -> None:
-        """Load what troops ashore live on."""
+        """Load the supply of troops ashore."""
         self.use(self.budget(item.route, item.nation, item.place), item.number * POINT)
 
     def use(self, budget: str, lift: int) -> None:

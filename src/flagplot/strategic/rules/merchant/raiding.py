@@ -1,4 +1,4 @@
-"""Attacks on routes: who attacks together, who defends, and both in figures."""
+"""Attacks on routes: which raiders attack together, the defenders, and both in figures."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ SUBS: Final = "submarines"
 ALL: Final = "all"
 
 Onslaught = tuple[int, str, str, tuple[str, ...]]
-"""A combat to come: the route, the area, the kind of raiders, and the nations that attack together."""
+"""A future combat: the route, the area, the kind of raiders, and the nations that attack together."""
 
 
 @rule("NW-INT-40", "NW-INT-39")
 def is_surface(state: Strategic, unit: Unit) -> bool:
-    """Whether a raider came under a flag with a task force; submarines and aircraft come on cards."""
+    """Whether a raider came under a flag with a task force; submarines and aircraft come with cards."""
     return any(
         unit.id in force.units or unit.aboard in force.units for force in state.forces.values() if force.operation >= 0
     )
@@ -161,9 +161,9 @@ def credit(state: Strategic, units: Sequence[Unit], tonnage: int) -> None:
 
 @rule("NW-INT-11", "NW-INT-40", "NW-INT-43", "NW-MER-1", "NW-CTL-8")
 def attacks(state: Strategic, umpire: Umpire) -> list[Onslaught]:
-    """Every attack in the order in which it is fought: areas of a route by lot, surface raiders before submarines.
+    """Every attack in the order in which it is fought: areas of a route at random, surface raiders before submarines.
 
-    Attackers who do not fight together, because they are no allies or have other enemies there, come by lot as well.
+    Attackers that do not fight together, because they are no allies or have other enemies there, are ordered at random too.
     """
     areas: dict[int, list[str]] = {}
     for unit in state.units.values():
@@ -201,7 +201,7 @@ def engage(state: Strategic, route: Route, area: str, units: Sequence[Unit], ump
     victims = victims_of(state, route, attacker)
     nations = [unit.nation for unit in units] + [unit.nation for unit in guards] + victims
     if not commerce.is_fought(raiders, screen):
-        # Nobody meets: the attackers learn that they are too weak, not by how much.
+        # No combat: the attackers learn that they are too weak, not by how much.
         facts = {"route": route.id, "area": area, "attack": raiders.cv}
         seen = audience(state, [unit.nation for unit in units])
         umpire.announce("merchant.declined", ("NW-INT-13", "NW-MER-35"), facts, audience=seen)

@@ -1,4 +1,4 @@
-"""Step 1: cargoes arrive; troops ashore that are not fed starve."""
+"""Step 1: cargoes arrive; troops ashore without supply are removed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def carry(source: dict[str, int], to: dict[str, int], nation: str, number: int) 
 
 @rule("NW-MER-37")
 def land_goods(state: Strategic, item: Ship) -> None:
-    """Materials go into the books of their owner where they arrive; what was in store at their source is used first."""
+    """Materials are entered in the books of their owner where they arrive; those stored at their source are used first."""
     goods = state.ledgers[item.nation].goods
     source = f"{item.cargo} {item.source}"
     left = goods.get(source, 0) - item.number

@@ -1,4 +1,4 @@
-"""Merchant routes: whether they work, how long they are, what they carry, who loses what.
+"""Merchant routes: whether they work, their length, their lift, and their losses.
 
 Lift is counted in half points, so that a long route's single tonnage point is a whole number.
 """
@@ -82,7 +82,7 @@ def is_open_path(state: Strategic, nation: str, path: tuple[str, ...]) -> bool:
 
 
 def touches(state: Strategic, end: str, area: str) -> bool:
-    """Whether a route's end lies on an area."""
+    """Whether a route's end is on an area."""
     return state.is_base(end) and area in state.areas_of(end)
 
 
@@ -100,7 +100,7 @@ def shortest(state: Strategic, nation: str, a: str, b: str) -> tuple[str, ...]:
 
 @rule("NW-BAS-18", "NW-BAS-19")
 def reroute(state: Strategic, train: Train) -> None:
-    """The routes of a train that changed its place follow it by the shortest open way."""
+    """The routes of a train that has moved follow it by the shortest open way."""
     for route in state.routes.values():
         if train.id in (route.a, route.b) and state.is_base(route.a) and state.is_base(route.b):
             route.path = shortest(state, train.nation, route.a, route.b) or route.path
@@ -145,7 +145,7 @@ def train_upkeep(state: Strategic, name: str) -> int:
 
 @rule("NW-MER-30", "NW-INT-36")
 def sink(state: Strategic, route: Route, victims: list[str], points: int) -> dict[str, int]:
-    """Take tonnage off a route in proportion to what each nation sails there, the remainder first on the largest."""
+    """Remove tonnage from a route in proportion to each nation's share, the remainder first from the largest."""
     afloat = {nation: route.tonnage[nation] for nation in victims if route.tonnage.get(nation, 0)}
     total = sum(afloat.values())
     sunk = min(points, total)

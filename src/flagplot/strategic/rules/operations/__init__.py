@@ -1,1 +1,1 @@
-"""Operations: allocation, what one may and must ask for, putting to sea."""
+"""Operations: allocation, what they need and may have, sailing."""

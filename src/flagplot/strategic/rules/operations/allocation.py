@@ -1,4 +1,4 @@
-"""Step 5: units take up their roles."""
+"""Step 5: units take their roles."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from flagplot.strategic.state.pieces import OFFERED, SUBMARINE, FlagCount, TaskF
 from flagplot.strategic.text.said import say
 
 RALLIED: Final = 7
-"""The turn from which the Free French briefing counts flags; Torch may bring it forward or put it off."""
+"""The turn from which the Free French briefing counts flags; Torch may change it."""
 
 
 @rule("NW-FLG-1", "NW-FLG-2", "NW-FLG-3", "NW-FLG-13", "NW-CTL-3", "NW-CTL-11", "NW-FLG-15")
@@ -33,7 +33,7 @@ def flags_of(state: Strategic, nation: str) -> int:
 
 @rule("NW-FLG-3", "NW-CTL-13")
 def has_lost_every_base(state: Strategic, nation: str) -> bool:
-    """Whether a navy that began with fleet bases of its own has none left: then it plans no operations."""
+    """Whether a navy that began with fleet bases of its own has lost all of them: then it plans no operations."""
     begun = False
     for place in state.atlas.places.values():
         if place.kind == "fleet_base":
@@ -79,7 +79,7 @@ def _reaches(state: Strategic, force: TaskForce, cards: int) -> list[dict[str, i
 
 @rule("NW-OPS-24", "NW-RNG-11")
 def is_air_only(state: Strategic, force: TaskForce) -> bool:
-    """Whether a task force has neither ships nor troops: its aircraft go by their own range."""
+    """Whether a task force has neither ships nor troops: its aircraft have ranges of their own."""
     return not force.points and not any(unit.is_ship for unit in state.members(force))
 
 
@@ -91,7 +91,7 @@ def may_station(state: Strategic, nation: str, base: str) -> bool:
 
 
 def card_turn(state: Strategic, card: str) -> int:
-    """The turn on which a card told in history."""
+    """The turn on which a card took effect in history."""
     for nation in state.atlas.nations.values():
         for printed in nation.cards:
             if printed.id == card:
@@ -106,7 +106,7 @@ def may_help(state: Strategic, owner: str, ally: str) -> bool:
 
 
 def ungranted(state: Strategic, nation: str, to: str, what: str) -> Said:
-    """Why one nation does not let another use what is its own, and how it could."""
+    """Why one nation does not let another use its own, and how it could."""
     if not state.is_friend(nation, to):
         allies = [other for other in state.nations() if other != to and state.is_friend(other, to)]
         others = ", ".join(allies) or say("words-nobody")
@@ -149,18 +149,18 @@ def lsp_needed(state: Strategic, nation: str) -> int:
 
 @rule("NW-AMP-5", "NW-AMP-6", "NW-FLG-11")
 def needs_military_flag(state: Strategic, place: str) -> bool:
-    """Whether a landing there takes a military flag as well: on the land combat map, or everywhere by option."""
+    """Whether a landing there also needs a military flag: on the land combat map, or everywhere by option."""
     return state.atlas.places[place].land or state.options.military_flag == "all_amphibious"
 
 
 @rule("NW-CTL-13", "NW-BAS-24")
 def is_abandoned(state: Strategic, place: str) -> bool:
-    """Whether a power that left the war left a place to nobody: it is open to whoever lands there."""
+    """Whether a defeated nation left a place to no other: any nation may land there."""
     return state.harbours[place].holder == "neutral" and state.atlas.places[place].holder in state.chairs
 
 
 def may_land(state: Strategic, nation: str, place: str) -> bool:
-    """Whether a nation may invade a place: an enemy's, a neutral power's that is in the game, or one left to nobody."""
+    """Whether a nation may invade a place: an enemy's, one of a neutral nation in the game, or one left to no other."""
     holder = state.harbours[place].holder
     if is_abandoned(state, place):
         return state.alliances.get(nation, "neutral") != "neutral"
@@ -175,7 +175,7 @@ def close_offer(state: Strategic, card: str) -> None:
 
 
 def spend(state: Strategic, card: str, umpire: Umpire) -> None:
-    """Discard a card: it leaves the hand of the nation that was issued it."""
+    """Discard a card: it leaves the hand of the nation to which it was issued."""
     nation = owner_of(card)
     close_offer(state, card)
     if card in state.hands.get(nation, ()):

@@ -1,4 +1,4 @@
-"""What an operation asks for: a free task force, a flag, LSP at its base, cards for its range. One sheet's claims add up."""
+"""What an operation needs: a free task force, a flag, LSP at its base, cards for its range. The claims of one sheet add up."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Requisition(Draft):
         self.cards: list[str] = []
         self.extra: dict[str, int] = {}
         self.bound: dict[ForceId, tuple[str, ...]] = {}
-        """Where this sheet sends task forces."""
+        """The destinations of this sheet's task forces."""
 
     def tallies(self) -> list[list[Any] | dict[Any, Any]]:
         return [self.placed, self.military, self.flagged, self.drawn, self.cards, self.extra, self.bound]
@@ -59,7 +59,7 @@ class Requisition(Draft):
 
     @rule("NW-FLG-5", "NW-FLG-14")
     def force(self, name: ForceId) -> TaskForce | None:
-        """One of the seat's task forces that has no flag yet."""
+        """One of the seat's task forces without a flag."""
         state = self.state
         force = state.forces.get(name)
         if force is None or force.nation not in self.nations:
@@ -120,7 +120,7 @@ class Requisition(Draft):
 
     @rule("NW-ADV-13", "NW-RNG-10", "NW-RNG-11")
     def range_cards(self, cards: tuple[str, ...]) -> None:
-        """Check that the range cards an order reserves are in hand; every missing card is a fault of its own."""
+        """Check that the range cards an order reserves are in hand; every missing card is a separate fault."""
         for card in dict.fromkeys(cards):
             self.in_hand(card)
         if len(set(cards)) < len(cards):
@@ -180,7 +180,7 @@ class Requisition(Draft):
         return None
 
     def supplies(self, force: TaskForce, lsp: int) -> bool:
-        """The same as `stores` for a force alone, without a fault."""
+        """The same as `stores`, for one force and without a fault."""
         before = len(self.faults)
         self.stores([(force, lsp)], "")
         return self.is_sound(before)

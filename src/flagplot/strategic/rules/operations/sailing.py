@@ -1,4 +1,4 @@
-"""Forces leave under a flag: the counter goes on the map, LSP leave the stock, range cards are laid aside."""
+"""Forces sail under a flag: the counter is placed on the map, LSP leave the stock, range cards are reserved."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def flag_of(state: Strategic, item: Item) -> str:
 
 
 def flown_by(state: Strategic, item: Item) -> str:
-    """The nation whose flag an order names, or whose force it is; nobody's if it is no operation of a force on the map."""
+    """The nation whose flag an order names, or that owns the force; empty if it is no operation of a force on the map."""
     if not isinstance(item, (Sweep, Invade, RaidRoute, Strike)):
         return ""
     force = state.forces.get(item.force)
@@ -31,7 +31,7 @@ def flown_by(state: Strategic, item: Item) -> str:
 
 @rule("NW-MAP-7", "NW-MAP-10", "NW-AMP-24", "NW-OPS-28")
 def approaches(state: Strategic, item: Invade | Strike) -> list[str]:
-    """The sea areas from which a place can be attacked: those of its own that every force of the operation reaches."""
+    """The sea areas from which a place can be attacked: those of the place that every force of the operation reaches."""
     parts = [(item.force, len(item.cards))]
     if isinstance(item, Invade):
         parts.append((item.invasion, len(item.landing_cards)))
@@ -44,7 +44,7 @@ def approaches(state: Strategic, item: Invade | Strike) -> list[str]:
 
 @rule("NW-MAP-10")
 def approach(state: Strategic, item: Invade | Strike) -> str:
-    """The sea area of an operation against a place: the one that is named, or the only one in reach; else nothing."""
+    """The sea area of an operation against a place: the one that is named, or the only one in range; else empty."""
     found = approaches(state, item)
     if item.area:
         return item.area if item.area in found else ""
@@ -86,7 +86,7 @@ def open_operation(state: Strategic, item: Item, umpire: Umpire, *, extra: bool)
 def sail(
     state: Strategic, force: TaskForce, operation: Operation, lsp: int, lender: str, cards: tuple[str, ...]
 ) -> None:
-    """A force leaves under a flag: its LSP come out of stock, range cards it needs are reserved."""
+    """A force sails under a flag: its LSP leave the stock, the range cards it needs are reserved."""
     supply(state, force, lsp, lender)
     force.operation, force.area = operation.number, operation.area
     force.used += 1
@@ -97,7 +97,7 @@ def sail(
 
 @rule("NW-UNI-12", "NW-UNI-28", "NW-OPS-10")
 def supply(state: Strategic, force: TaskForce, lsp: int, lender: str) -> None:
-    """LSP go aboard, out of the stock of the force's own nation or of an ally at the same base."""
+    """LSP are taken from the stock of the force's own nation or of an ally at the same base."""
     nation = lender or force.nation
     lsp = min(lsp, lsp_at(state, nation, force.base))
     state.draw_lsp(nation, force.base, lsp)
@@ -106,7 +106,7 @@ def supply(state: Strategic, force: TaskForce, lsp: int, lender: str) -> None:
 
 @rule("NW-FLG-16")
 def fly_lent_flag(state: Strategic, seat: Seat, item: Item, umpire: Umpire) -> None:
-    """An operation under an ally's flag goes ahead if he has one left; if not, the force stays where it is."""
+    """An operation under an ally's flag goes ahead if the ally has one left; if not, the force stays at its base."""
     nation = flag_of(state, item)
     if state.flags_used.get(nation, 0) < flags_of(state, nation):
         open_operation(state, item, umpire, extra=False)

@@ -23,7 +23,8 @@ _SPLITTERS = frozenset({"BB", "BC", "PB", "CA", "CL"})
 def is_surprised(state: Battle, ship: Ship) -> bool:
     """Whether the scenario holds her group back: until it detects an enemy, is fired on, or a turn has come.
 
-    A side that takes the enemy for friends, and rolls for it on a later turn, is released neither by sighting the enemy nor before that turn.
+    A side that takes the enemy for friends, and rolls for it on a later turn, is released neither by sighting the enemy nor
+    before that turn.
     """
     for effect in state.effects("surprised"):
         if not state.applies(effect, ship):
