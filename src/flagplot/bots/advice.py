@@ -13,7 +13,7 @@ from flagplot.kernel.text.said import Said
 
 
 def advise(bot: Bot, desk: Desk, dice: Dice) -> tuple[Order, list[str]]:
-    """What a bot orders, and why: the doctrine behind it, what was rejected with its odds, and for an admiral what it tried before."""
+    """A bot's order and its reasons: the doctrine behind it, rejected alternatives with their odds, and for an admiral the plans it tried."""
     if isinstance(bot, Admiral):
         finding = bot.think(desk, dice)
         order = finding.chosen.order

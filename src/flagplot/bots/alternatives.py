@@ -1,4 +1,4 @@
-"""What a captain might have ordered instead, with its odds: other courses, targets, hexes or sheets that change what the dice decide."""
+"""What a captain might have ordered instead, with its odds: other courses, targets, hexes or sheets that change the rolls."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from flagplot.lab.odds.order import OrderOdds, reckon
 TOLD: Final = 3
 """Most alternatives that are reported."""
 PATIENCE = 0.5
-"""Seconds after which no more are reckoned; no constant of the compiled build, so that a busy machine can be given more."""
+"""Seconds after which no more odds are computed; not a constant of the compiled build, so that a busy machine can be given more."""
 
 
 def rejected(bot: Bot, desk: Desk, dice: Dice, order: Order) -> list[str]:
-    """The alternatives to a captain's order, each with the first of its odds that differs; none where no odds do.
+    """The alternatives to a captain's order, each with the first of its odds that differs; none if there are no odds.
 
     They are the plans that an admiral would play out: those of a captain's own doctrine first, then those of other temperaments.
     """
@@ -51,7 +51,7 @@ def _odds(desk: Desk, view: View, order: Order) -> dict[tuple[str, str], OrderOd
 
 
 def _compared(says: str, ours: dict[tuple[str, str], OrderOdds], theirs: dict[tuple[str, str], OrderOdds]) -> str:
-    """The first line of an alternative's odds that the order given does not have, beside what it has instead."""
+    """The first line of an alternative's odds that the order does not have, with what the order has instead."""
     for place, line in theirs.items():
         mine = ours.get(place)
         facts: dict[str, Any] = {"plan": says, "heading": line.heading, "label": line.label}

@@ -24,7 +24,7 @@ from flagplot.operational.state.model import JAPAN
 
 
 def answer(sight: Sight, orders: Sequence[Order]) -> Order:
-    """The best of the orders that may be given; the end of the step where nothing is worth doing."""
+    """The best of the legal orders; the end of the step if no order is useful."""
     best, score = _done(orders), 0.0
     for order in orders:
         judge = JUDGES.get(type(order).__name__)
@@ -74,7 +74,7 @@ def _bombard(sight: Sight, order: Order) -> float:
 
 
 def _wager(sight: Sight, order: Order) -> float:
-    """Stake nothing when the odds are good, everything when they are not: the beach is to the death."""
+    """Wager nothing when the odds are good, everything when they are not: the defenders of the beach cannot retreat."""
     del sight
     assert isinstance(order, Wager)
     return 1.0 if order.factors == 0 else 0.5
@@ -102,7 +102,7 @@ def _embark(sight: Sight, order: Order) -> float:
 
 
 def _step(sight: Sight, order: Order) -> float:
-    """A turncoat rather steps aside than attacks alone."""
+    """A unit that changed sides steps aside rather than attack alone."""
     del sight
     assert isinstance(order, Step)
     return 0.5

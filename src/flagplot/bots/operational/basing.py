@@ -1,4 +1,4 @@
-"""Where air units stand: out of bases that are about to fall, to the nearest that is not."""
+"""Where air units are based: away from bases that are about to fall, to the nearest that is not."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from flagplot.operational.orders.common import Transfer
 
 
 def shift(sight: Sight, desk: Desk) -> Order | None:
-    """Transfer a unit at readiness from a base with enemy troops at its gates; nothing if all stand well."""
+    """Transfer a unit that is ready from a base with enemy troops next to it; nothing if there is none."""
     threatened = _threatened(sight)
     for plane in sight.view.planes.values():
         if plane.lost or plane.task or plane.base not in PLACE or plane.id not in PLANE:

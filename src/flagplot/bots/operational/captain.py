@@ -1,4 +1,4 @@
-"""The captain: plays either side by doctrine, with nothing but its view."""
+"""The captain: plays either side by doctrine, from its view alone."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def _meet(desk: Desk, sight: Sight, question: str, phase: Any) -> Order:
         choices = [order for order in desk.orders() if isinstance(order, Defend)]
         return max(choices, key=lambda order: sight.power(sight.view.groups[order.group]))
     group = sight.view.groups.get(phase.group)
-    if group is None:  # the enemy has come upon us
+    if group is None:  # the enemy has moved into our hex
         mine = [one for one in sight.groups if one.at == sight.view.markers[phase.group].at]
         own = max((sight.power(one) for one in mine), default=0.0)
         return Battle("yes" if own > sight.threat(sight.view.markers[phase.group]) * 1.1 else "no")
@@ -115,7 +115,7 @@ def _sail(desk: Desk, sight: Sight) -> Order | None:
         found = _contact(desk, sight, group) or _shed_cripples(desk, sight, group)
         if found is not None:
             return found
-    # Groups are gone through in order: who comes before one that has moved in this impulse chose to stay.
+    # Groups are gone through in order: a group before one that has moved in this impulse chose to stay.
     bit = 1 << (view.impulse - 1)
     moved = max((number for number, group in enumerate(sight.groups) if group.moved & bit), default=-1)
     for group in sight.groups[moved + 1 :]:
@@ -139,7 +139,7 @@ def _contact(desk: Desk, sight: Sight, group: Group) -> Order | None:
     if not foes or group.dummy:
         return None
     if sight.night and sight.trade(group) == "carriers" and not all(sight.is_merchant(marker) for marker in foes):
-        return None  # in the dark a carrier is as good a target as any
+        return None  # at night a carrier is as good a target as any
     if sight.power(group) > sum(sight.threat(m) for m in foes):
         for order in (Engage(group.id), Shell(group.id)):
             if desk.check(order) is None:
@@ -148,11 +148,11 @@ def _contact(desk: Desk, sight: Sight, group: Group) -> Order | None:
 
 
 def _shed_cripples(desk: Desk, sight: Sight, group: Group) -> Order | None:
-    """Send Damaged ships home by themselves, so that the rest keeps its speed."""
+    """Send Damaged ships home separately, so that the rest keeps its speed."""
     if group.dummy or len(group.ships) < 2 or sight.night:
         return None
     if sight.view.impulse != 2 and any(SHIP[name].deck for name in group.ships):
-        return None  # regrouping would keep the aircraft aboard, or those in the air from landing
+        return None  # regrouping would keep aircraft aboard, or prevent those in the air from landing
     hurt = tuple(name for name in group.ships if sight.view.ships[name].damaged and SHIP[name].armour != "M")
     if not hurt or len(hurt) == len(group.ships):
         return None

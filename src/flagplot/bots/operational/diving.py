@@ -1,4 +1,4 @@
-"""Submarines: creep towards the enemy by night, lie still under his aircraft by day, shoot at the best ship."""
+"""Submarines: approach the enemy by night, stay still under enemy aircraft by day, shoot at the best ship."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def act(sight: Sight, desk: Desk) -> Order:
     if sight.view.impulse == 3:
         return Done()
     subs = list(sight.view.subs.values())
-    # They are gone through in order: who lies before one that has moved chose to stay.
+    # They are gone through in order: a submarine before one that has moved chose to stay.
     moved = max([number for number, sub in enumerate(subs) if sub.moved & bit], default=-1)
     left = [sub for sub in subs[moved + 1 :] if not sub.stranded]
     if not left:
@@ -61,7 +61,7 @@ def _tempting(sight: Sight, marker: str) -> float:
 
 
 def aim(sight: Sight, orders: Sequence[Order]) -> Order:
-    """The ship that promises most points to a torpedo."""
+    """The ship with the most expected points for a torpedo."""
     del sight
     targets = [order for order in orders if isinstance(order, Target)]
     return max(targets, key=lambda order: hit_value("T", order.ship, False, 0) if order.ship in SHIP else 0.0)

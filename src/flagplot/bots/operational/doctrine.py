@@ -15,7 +15,7 @@ DEPTH: Final = {"screening": 1, "second": 2, "third": 3}
 
 
 def closing(posts: dict[str, int], own: Sequence[str], foes: Sequence[str], moves: Sequence[Order]) -> Order | None:
-    """A relocation that brings a ship's guns to bear again, the smallest step that will do."""
+    """A relocation after which a ship's guns bear again; the smallest step that suffices."""
     places = [posts[name] for name in foes if name in posts]
     if not places:
         return None

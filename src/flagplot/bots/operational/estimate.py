@@ -1,4 +1,4 @@
-"""What a captain makes of its view: own groups by trade, enemy markers by what they may hold."""
+"""What a captain concludes from its view: own groups by their role, enemy markers by what they may be."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from flagplot.operational.state.model import ALLIES, JAPAN, Group, Ship, enemy
 from flagplot.operational.state.view import BayView, Marker
 
 UNKNOWN_POWER: Final = {JAPAN: 60.0, ALLIES: 50.0}
-"""What a hidden marker of a side may hide: a cruiser force."""
+"""What a hidden marker of a side is assumed to be: a cruiser force."""
 
 
 @dataclass(frozen=True)
 class Harbours:
-    """Where the ports lie, for who holds what."""
+    """The ports, by holder."""
 
     ports: tuple[str, ...]
     """The hexes of a side's ports."""
@@ -30,12 +30,12 @@ class Harbours:
     foreign: frozenset[str]
     """The hexes with any place of the enemy."""
     foreign_boxed: frozenset[str]
-    """Those of his boxed ports."""
+    """Boxed ports of the enemy."""
 
 
 @lru_cache(maxsize=512)
 def _harbours(side: str, base: str, owners: tuple[str, ...], places: tuple[str, ...]) -> Harbours:
-    """The harbours as a side sees them: who holds what seldom changes, and is asked at every step."""
+    """The ports as a side sees them, cached: holders change seldom, and they are asked for at every step."""
     ports, boxed, foreign, foreign_boxed = set(), set(), set(), set()
     for place, owner in zip(places, owners, strict=True):
         at, is_major = SEA.hex_of[place], PLACE[place].kind == "major"
@@ -51,7 +51,7 @@ def _harbours(side: str, base: str, owners: tuple[str, ...], places: tuple[str, 
 
 
 def _may_lie(side: str, base: str, place: str) -> bool:
-    """Whether ships of a side may lie in a place that it holds."""
+    """Whether ships of a side may stay in a place that it holds."""
     kind = PLACE[place].kind
     if kind == "atoll":
         return side == ALLIES and base == place
@@ -83,7 +83,7 @@ class Sight:
         """The last Day turn before a Night turn."""
         self.turns_left: int = view.last - view.turn
         self.edge: float = doctrine.last_chance if self.is_late else doctrine.draws_off
-        """What a target under way at the edge of a strike's reach is worth, as a share."""
+        """The value of a target under way at the limit of a strike's range, as a share."""
         self._harbours: Harbours | None = None
         self._at: dict[str, list[Marker]] | None = None
         self._guarded: set[str] | None = None
@@ -94,7 +94,7 @@ class Sight:
         self._decks: list[str] | None = None
         self._warships: tuple[str, ...] | None = None
         self.report: Report | None = None
-        """Enemy carriers as they were last seen, once it has been asked for."""
+        """Enemy carriers as they were last seen, once computed."""
         self.has_report = False
 
     @property
@@ -109,7 +109,7 @@ class Sight:
         return [self.view.ships[name] for name in group.ships]
 
     def trade(self, group: Group) -> str:
-        """What a group is for: dummy, convoy, freighters, carriers, cripples or raiders."""
+        """The role of a group: dummy, convoy, freighters, carriers, cripples or raiders."""
         found = self._trades.get(group.id)
         if found is None:
             found = self._trades[group.id] = self._trade(group)
@@ -132,11 +132,11 @@ class Sight:
         return fleet_power(self.ships(group))
 
     def show(self, group: Group) -> float:
-        """The power with which a group steers: a dummy puts on that of a light squadron."""
+        """The power by which a group steers: a dummy acts as a light squadron."""
         return self.doctrine.sham_power if group.dummy else self.power(group)
 
     def fuel(self, group: Group) -> int:
-        """The steps left to its worst ship; a dummy goes as one that has been at sea since the beginning."""
+        """The fuel steps of its worst ship; a dummy acts as a group at sea since the beginning."""
         return min((ship.fuel for ship in self.ships(group)), default=self.doctrine.sham_fuel - self.view.turn)
 
     def in_port(self, group: Group) -> bool:
@@ -144,7 +144,7 @@ class Sight:
         return any(self.own_port(place) for place in SEA.places_at.get(group.at, ()))
 
     def own_port(self, place: str) -> bool:
-        """Whether ships of the side may lie in a place."""
+        """Whether ships of the side may stay in a place."""
         if self.view.owner.get(place) != self.side:
             return False
         return _may_lie(self.side, self.view.secrets.base if self.view.secrets is not None else "", place)
@@ -159,7 +159,7 @@ class Sight:
 
     @property
     def harbours(self) -> Harbours:
-        """Where the ports lie."""
+        """The ports, by holder."""
         if self._harbours is None:
             base = self.view.secrets.base if self.view.secrets is not None else ""
             owner = self.view.owner
@@ -179,7 +179,7 @@ class Sight:
         return marker.id.startswith(("F", "AU"))
 
     def threat(self, marker: Marker) -> float:
-        """The power a marker shows or may hide."""
+        """The power that a marker shows or may have."""
         if marker.ships:
             shown = self._shown.get(marker.id)
             if shown is None:
@@ -190,7 +190,7 @@ class Sight:
         return UNKNOWN_POWER[self.foe] * (1.0 if marker.reported else 0.6)
 
     def worth(self, marker: Marker) -> float:
-        """The points a marker promises."""
+        """The points that a marker is expected to be worth."""
         if marker.ships:
             return float(seen_points(marker.ships))
         return 5.0 if self.is_merchant(marker) else 4.0
@@ -204,7 +204,7 @@ class Sight:
         return self._at.get(at, [])
 
     def nearest_enemy(self, at: str) -> int:
-        """Hexes to the nearest marker that may be warships."""
+        """The distance to the nearest marker that may be warships."""
         return SEA.nearest(at, self.warships())
 
     def warships(self) -> tuple[str, ...]:
@@ -220,7 +220,7 @@ class Sight:
         return self._decks
 
     def is_damaged(self, name: str) -> bool:
-        """Whether a ship, one's own or one in sight, is Damaged."""
+        """Whether a ship, the side's own or one in sight, is Damaged."""
         own = self.view.ships.get(name)
         if own is not None:
             return own.damaged
@@ -245,20 +245,20 @@ class Sight:
         return at in self._guarded
 
     def lurking(self, at: str, reach: int = 0) -> bool:
-        """Whether an enemy submarine marker lies so near."""
+        """Whether an enemy submarine marker is within a distance."""
         if not reach:
             return at in self._boats
         return SEA.nearest(at, self._boats) <= reach
 
     def stalked(self, at: str) -> float:
-        """How near submarines are to a hex outside the side's boxed ports: 0 beyond a turn's way of any, 2 beside one, 3 above one."""
+        """How near submarines are to a hex outside the side's boxed ports: 0 beyond a turn's move of any, 2 beside one, 3 in the hex of one."""
         if at in self.boxed():
             return 0.0
         return max(0.0, self.doctrine.creep + 1.0 - SEA.nearest(at, self._boats))
 
     @property
     def boat_spots(self) -> list[int]:
-        """Where enemy submarine markers lie, as the rows of `SEA.apart` number the hexes."""
+        """The positions of enemy submarine markers, as indexes of the rows of `SEA.apart`."""
         if self._spots is None:
             self._spots = [SEA.spots[at] for at in self._boats]
         return self._spots

@@ -1,4 +1,4 @@
-"""Surface battle: whether to fight, whom to fire at, when to run."""
+"""Surface battle: whether to fight, which target to fire at, when to withdraw."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from flagplot.operational.rules.battle.board import board_range
 
 
 def fire(sight: Sight, orders: Sequence[Order]) -> Order:
-    """The shot that promises most points, first at enemies who have not fired."""
+    """The shot with the most expected points, first at enemies that have not fired."""
     phase: Any = sight.view.flow[-1]
     fired = set(phase.fight.fired)
     best, score = orders[0], -1.0
@@ -65,7 +65,7 @@ def _foes(sight: Sight, fight: Any) -> list[str]:
 
 
 def decide(sight: Sight, orders: Sequence[Order]) -> Order:
-    """Stand while it pays, else run for the safest hex, else stand anyhow."""
+    """Stand while it pays, else withdraw to the safest hex, else stand."""
     phase: Any = sight.view.flow[-1]
     ratio = odds(sight, phase.fight)
     if ratio >= sight.doctrine.brave and not (phase.fight.battery and phase.fight.round > 3):
@@ -77,7 +77,7 @@ def decide(sight: Sight, orders: Sequence[Order]) -> Order:
 
 
 def hand_down(_sight: Sight, orders: Sequence[Order]) -> Order:
-    """Fight it out ship by ship whenever the enemy agrees."""
+    """Fight in the tactical game whenever the enemy agrees."""
     return orders[0]
 
 
@@ -97,7 +97,7 @@ def pursue(sight: Sight, orders: Sequence[Order]) -> Order:
 
 
 def _bears(sight: Sight, fight: Any) -> bool:
-    """Whether any warship of ours reaches a ship in flight from where she stands; before the board is set one may hope so."""
+    """Whether any of our warships reaches a withdrawing ship from her position; before the board is set it is assumed."""
     runner = sight.view.markers.get(fight.runner)
     fleeing = [fight.posts[ship.id] for ship in runner.ships if ship.id in fight.posts] if runner is not None else []
     if not fleeing:
@@ -127,7 +127,7 @@ def relocate(sight: Sight, orders: Sequence[Order]) -> Order:
 
 
 def cross(sight: Sight, orders: Sequence[Order]) -> Order:
-    """Cross with heavy ships when stronger and the enemy leaves his screen open; else stand."""
+    """Cross with heavy ships if stronger and the enemy leaves the screen empty; else stand."""
     fight: Any = sight.view.flow[-1].fight  # type: ignore[attr-defined]  # the question comes from a battle
     heavy = [order for order in orders if isinstance(order, Relocate) and SHIP[order.ship].gun in {"CA", "BC", "B"}]
     if heavy and odds(sight, fight) > 1:

@@ -1,4 +1,4 @@
-"""Air operations: search what is hidden, strike what is found, keep fighters over the carriers."""
+"""Air operations: search for hidden markers, strike known ones, keep fighters over the carriers."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ SEARCHERS: Final = ("Jake", "Kate", "PBY")
 
 
 def search(sight: Sight, orders: Iterable[Order]) -> Order:
-    """Look at the marker most worth knowing; sweep the sector with most markers otherwise. Diversions, which are listed last, are left alone."""
+    """Scout the marker most worth knowing; otherwise search the arc with most markers. Diversions, which are listed last, are not considered."""
     best: Order = Done()
     score = 0.0
     hidden = {m.id: m for m in sight.enemies if not m.revealed}
-    # Patrols shoot down who flies to a marker, not who sweeps an arc.
+    # Patrols shoot down units that fly to a marker, not those that search an arc.
     wary = (
         sight.doctrine.wary
         if any(plane.lost and PLANE[plane.id].type in SEARCHERS for plane in sight.view.planes.values())
@@ -57,7 +57,7 @@ def search(sight: Sight, orders: Iterable[Order]) -> Order:
 
 
 def _has_floatplanes(sight: Sight) -> bool:
-    """Whether a floatplane unit is left: Kates are for strikes as long as there is."""
+    """Whether a floatplane unit is left: while there is one, Kates are kept for strikes."""
     return any(PLANE[plane.id].type == "Jake" and not plane.lost for plane in sight.view.planes.values())
 
 
@@ -71,7 +71,7 @@ def _in_range(sight: Sight, unit: PlaneId, hidden: dict[str, Any]) -> dict[str, 
 
 
 def _sweep(sight: Sight, order: Arc, near: dict[str, Any]) -> float:
-    """What an arc promises."""
+    """The expected value of an arc."""
     if not near:
         return 0.0
     here = sight.base_hex(sight.view.planes[order.unit].base)
@@ -131,13 +131,13 @@ def _aim(sight: Sight, order: Bomb) -> float:
 
 
 def _well_guarded(sight: Sight) -> bool:
-    """Over Colombo and Trincomalee the guns are twice as good: pressing home does not pay there (MK-AIR-44)."""
+    """Over Colombo and Trincomalee AA is twice as effective: pressing the attack does not pay there (MK-AIR-44)."""
     phase: Any = sight.view.flow[-1]
     return getattr(phase, "at", "") in {SEA.hex_of["colombo"], SEA.hex_of["trincomalee"]}
 
 
 def intercept(sight: Sight, orders: Sequence[Order]) -> Order:
-    """Send up every fighter; pair them with bombers rather than fighters."""
+    """Send up every fighter; pair them with bombers rather than with fighters."""
     del sight
     for order in orders:
         if isinstance(order, Scramble):

@@ -1,7 +1,7 @@
-"""What a captain hides: its secret base, dummies among ships, boats near their stations.
+"""What a captain hides: the secret base, dummies among ships, submarines near their stations.
 
-All of it is drawn by his own dice, and as many orders are given whatever the dice say: neither places nor the time that an
-answer takes become a habit by which a secret can be told.
+All of it is random, and the number of orders is the same whatever the dice: neither places nor the time of an answer become a
+pattern that reveals a secret.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ROADSTEAD: Final = "colombo"
 def arrange(sight: Sight, desk: Desk, part: str, dice: Dice) -> Order:
     """The next order of a part of the set-up: forces, subs or dummies."""
     if part == "dummies":
-        # Japan's stay as the set-up has them: laid out among real ships they would tell whether Ceylon is to be invaded.
+        # Japan's stay as in the set-up: placed among real ships they would reveal whether Ceylon is to be invaded.
         order = _dummies(sight, desk, dice) if sight.side == ALLIES else None
     elif part == "subs":
         order = _boats(sight, dice)
@@ -37,11 +37,11 @@ def arrange(sight: Sight, desk: Desk, part: str, dice: Dice) -> Order:
     return order if order is not None and desk.check(order) is None else Done()
 
 
-# The secret base. A captain remembers nothing between two orders: what is done already shows in the set-up itself.
+# The secret base. A captain has no memory between two orders: its progress shows in the set-up itself.
 
 
 def _base(sight: Sight, dice: Dice) -> Order | None:
-    """Let the fleet out, draw one of the atolls, and let it in again under other numbers, whichever it is."""
+    """Move the fleet out, draw one of the atolls, and move the fleet in again under other numbers, whichever it is."""
     secrets = sight.view.secrets
     if secrets is None or secrets.base not in PLACE or PLACE[secrets.base].kind != "atoll":
         return None
@@ -49,7 +49,7 @@ def _base(sight: Sight, dice: Dice) -> Order | None:
     drawn = [group for group in groups if int(group.id[1:]) > len(groups)]
     to_draw = [group for group in groups if group.at in ATOLLS and group not in drawn]
     if len(groups) + len(drawn) + len(to_draw) > int(sight.view.options.max_task_groups):
-        return None  # no numbers left by which to tell who has been out
+        return None  # no numbers left that would hide which groups have been out
     if to_draw and secrets.decoy_base:
         return SetBase(secrets.base)
     if to_draw:
@@ -81,7 +81,7 @@ def _dummies(sight: Sight, desk: Desk, dice: Dice) -> Order | None:
 
 
 def _berth(sight: Sight, dice: Dice) -> str:
-    """Where a ship dummy looks like a ship: at the other atoll as many as at the base, else with one's own ships."""
+    """Where a ship dummy looks like a ship: at the other atoll as many as at the base, else with the side's own ships."""
     shown = {at: sum(group.at == at for group in sight.groups) for at in ATOLLS}
     behind = [at for at in ATOLLS if shown[at] < max(shown.values())]
     if behind:
@@ -93,7 +93,7 @@ def _berth(sight: Sight, dice: Dice) -> str:
 
 
 def again(sight: Sight, orders: Sequence[Order], dice: Dice) -> Order | None:
-    """At nightfall a ship dummy that has come back goes where it looks like a ship; nothing if there is none."""
+    """At nightfall a returned ship dummy is placed where it looks like a ship; nothing if there is none."""
     spots = {SEA.hex_of.get(order.place, order.place): order for order in orders if _is_ship(order)}
     if not spots:
         return None
@@ -108,7 +108,7 @@ def _is_ship(order: Order) -> TypeGuard[PlaceDummy]:
     return isinstance(order, PlaceDummy) and order.kind == "ship"
 
 
-# Submarines. Boats and dummies lie around the stations of the boats, and none upon one: nobody can tell which is which.
+# Submarines. Boats and dummies are placed around the stations of the boats, and none on a station: they cannot be told apart.
 
 
 def _boats(sight: Sight, dice: Dice) -> Order | None:

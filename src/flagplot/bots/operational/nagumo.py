@@ -1,4 +1,4 @@
-"""Japanese doctrine: carriers make for launching hexes, cruisers for merchantmen, the convoy for a beach."""
+"""Japanese doctrine: carriers go to launching hexes, cruisers to merchantmen, the convoy to a beach."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ def steer(sight: Sight, group: Group, trade: str) -> str:
 
 
 def plays_convoy(sight: Sight, group: Group) -> bool:
-    """Whether a dummy keeps the course and speed of a convoy, where there might be one and is none.
+    """Whether a dummy keeps the course and speed of a convoy, if there could be a convoy and is none.
 
-    The enemy sees every marker's steps: with orders to invade a convoy creeps towards Ceylon and a dummy goes with the
-    cruisers, without them a light squadron does and a dummy creeps. It is the one nearest to where the convoy would be.
+    The enemy sees every marker's steps: with orders to invade a convoy moves slowly towards Ceylon and a dummy goes with the
+    cruisers, without them a light squadron does and a dummy moves slowly. It is the dummy nearest to where the convoy would be.
     """
     card = scenario(sight.view.scenario)
     if not group.dummy or card.invasion != "roll" or sight.view.secrets is None or sight.view.secrets.invasion:
@@ -50,17 +50,17 @@ def landing_hex(sight: Sight) -> str:
 
 
 def _prey(sight: Sight) -> tuple[str, ...]:
-    """Hexes of merchantmen that guns can reach: outside batteries."""
+    """Hexes of merchantmen that guns can reach: out of range of batteries."""
     return tuple(sorted({m.at for m in sight.enemies if sight.is_merchant(m) and not sight.guarded(m.at)}))
 
 
 def _warships(sight: Sight) -> tuple[str, ...]:
-    """Hexes of enemies at sea that may be warships: carriers have no business among them."""
+    """Hexes of enemies at sea that may be warships: carriers avoid them."""
     return tuple(sorted({m.at for m in sight.enemies if not sight.is_merchant(m) and not sight.in_enemy_port(m.at)}))
 
 
 def _dangers(sight: Sight, group: Group) -> tuple[str, ...]:
-    """Hexes of enemies that would beat the group."""
+    """Hexes of enemies that are stronger than the group."""
     own = sight.show(group)
     found = []
     for marker in sight.enemies:
@@ -87,7 +87,7 @@ def _raiders(sight: Sight, group: Group) -> str:
 
 
 def _carriers(sight: Sight, group: Group) -> str:
-    """Run down merchantmen near by; launch while it pays; else make for the hex from which the next strike pays most."""
+    """Attack merchantmen nearby; launch while it pays; else go to the hex from which the next strike is worth most."""
     danger = _warships(sight)
     near = [at for at in danger if SEA.distance(group.at, at) <= (sight.doctrine.night_berth if sight.night else 1)]
     if near:
@@ -128,9 +128,9 @@ def _launching_hex(sight: Sight, group: Group, danger: tuple[str, ...], hauls: d
 
 
 def inshore(sight: Sight) -> set[str]:
-    """The hexes nearer to an enemy's place than carriers lie: they strike from the offing, as at Colombo, not from off its piers.
+    """The hexes nearer to an enemy place than carriers go: they strike from a distance, as at Colombo.
 
-    On the last days of a raid they come nearer: there is not much time left to find them there.
+    On the last days of a raid they come nearer: there is little time left in which they could be found there.
     """
     found: set[str] = set()
     offing = sight.doctrine.offing - int(sight.is_late)
@@ -142,7 +142,7 @@ def inshore(sight: Sight) -> set[str]:
 
 
 def _hauls(sight: Sight, group: Group) -> dict[str, float]:
-    """What lies within a whole strike of each hex near by; ships under way at the edge of its reach may draw out of it."""
+    """The targets within a full strike of each hex nearby; ships under way at the limit of its range may move out of it."""
     found: dict[str, float] = {}
     most = sight.doctrine.full_strike
     for marker in sight.enemies:
@@ -157,7 +157,7 @@ def _hauls(sight: Sight, group: Group) -> dict[str, float]:
 
 
 def _worth(sight: Sight, marker: Marker) -> float:
-    """What aircraft can hope for: merchantmen whole, warships in part, and the more of them in port."""
+    """What aircraft may gain: merchantmen in full, warships in part, and more of them in port."""
     if sight.is_merchant(marker):
         return sight.worth(marker)
     return sight.worth(marker) * (0.6 if sight.in_enemy_port(marker.at) else 0.3)

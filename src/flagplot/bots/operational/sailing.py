@@ -1,4 +1,4 @@
-"""Where groups steer: what binds both sides, fuel and cripples, before each admiral's own doctrine."""
+"""Where groups steer: what applies to both sides, fuel and damaged ships, before each admiral's own doctrine."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from flagplot.operational.state.model import JAPAN, Group
 
 
 def next_hex(sight: Sight, group: Group) -> str:
-    """The hex a group wants to enter now, or its own to stand still."""
+    """The hex a group should enter now, or its own to stay."""
     trade = sight.trade(group)
     if trade == "freighters":
         return somerville.freighters(sight, group)
@@ -32,6 +32,6 @@ def _turns_home(sight: Sight, group: Group) -> int:
 
 
 def _needs_fuel(sight: Sight, group: Group) -> bool:
-    """Whether it is time to go home: just enough fuel for the way, and not enough to the end of the game."""
+    """Whether it is time to return: just enough fuel for the way, and not enough to the end of the game."""
     fuel = sight.fuel(group)
     return fuel <= sight.turns_left + 1 and fuel <= _turns_home(sight, group) + 2

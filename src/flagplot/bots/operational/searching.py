@@ -28,13 +28,13 @@ from flagplot.operational.state.model import Bay, enemy
 from flagplot.operational.state.view import BayView
 
 TURNS: Final = 6
-"""Turns that are played out; the short scenarios to their end."""
+"""Turns that are played out; short scenarios are played to their end."""
 FEW: Final = 8
 """Orders offered for a question, up to which each is tried."""
 LAUNCHES: Final = 4
 """Other targets that a strike is tried at."""
 ASKED: Final = frozenset({"Offering", "Engaging", "Passing", "Deciding", "Pursuing"})
-"""Questions of battle whose few answers are all tried."""
+"""Questions of battle with few answers, which are all tried."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -92,7 +92,7 @@ class IndianOcean(Adapter):
         return lead(state, str(side_of(seat)))
 
     def prospects(self, state: Any, seat: Seat) -> dict[str, float]:
-        """Damaged warships, air units, and what is at sea for the turns that are left."""
+        """Damaged warships, air units, and the value of ships at sea for the remaining turns."""
         return prospects_of(state, str(side_of(seat)))
 
 
@@ -137,14 +137,14 @@ def prospects_of(state: Bay, side: str) -> dict[str, float]:
 
 
 class Points(Judge):
-    """The lead in points, what tells of more, and a premium for having won."""
+    """The lead in points, features that predict more, and a premium for victory."""
 
     def __init__(self, side: str, weighed: dict[str, float]) -> None:
         self.side = side
         self.weights = weighed
 
     def value(self, state: Any) -> float:
-        """What the end of the play-out is worth."""
+        """The value of the position at the end of the play-out."""
         assert isinstance(state, Bay)
         found = prospects_of(state, self.side)
         found["lead"] = lead(state, self.side)

@@ -1,4 +1,4 @@
-"""Allied doctrine: the fleet in being keeps away by day and strikes by night, and lies where no submarine comes; merchantmen go into port."""
+"""Allied doctrine: the fleet keeps away by day and strikes by night, and stays where no submarine comes; merchantmen go into port."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ def _havens(sight: Sight) -> tuple[str, ...]:
 
 
 def hunters(sight: Sight, here: str, goal: str, berth: int) -> int:
-    """Submarine markers that might meet a slow ship on its way: those no more than so many hexes beside it."""
+    """Submarine markers that might meet a slow ship on its way: those within a distance of the way."""
     way = SEA.distance(here, goal) + 2 * berth
     out, on = SEA.apart(here), SEA.apart(goal)
     return sum([out[boat] + on[boat] <= way for boat in sight.boat_spots])
 
 
 def _in_earnest(sight: Sight) -> bool:
-    """Whether every marker is ships: where most are dummies one cannot run from all of them."""
+    """Whether every marker is ships: if most are dummies, not all of them can be avoided."""
     return sight.view.options.dummies_per_kind == "0"
 
 
@@ -79,7 +79,7 @@ def _albacores(sight: Sight, group: Group, foes: tuple[str, ...], near: int) -> 
 
 
 def freighters(sight: Sight, group: Group) -> str:
-    """Scatter before an enemy near by; out of port before carriers only, and not into the arms of cruisers. Else to a refuge."""
+    """Scatter before an enemy nearby; leave port before carriers only, and not towards cruisers. Else go to a refuge."""
     here = SEA.apart(group.at)
     foes = [at for at in sight.warships() if here[SEA.spots[at]] <= sight.doctrine.scatter]
     refuges = tuple(at for at in sight.boxed() if not sight.enemies_at(at))
@@ -102,7 +102,7 @@ def _must_clear(sight: Sight, group: Group) -> bool:
 
 
 def _refuge(sight: Sight, here: str, refuges: tuple[str, ...]) -> str:
-    """The port of fewest troubles: days at sea, submarines on the way, bombs on Ceylon, guns at a port without batteries."""
+    """The port with the least danger: days at sea, submarines on the way, bombs on Ceylon, guns at a port without batteries."""
     doctrine = sight.doctrine
 
     def trouble(at: str) -> float:

@@ -1,4 +1,4 @@
-"""The night sortie of Somerville's carriers: what a strike in the dark may gain, what the morning may cost, and the hours of the run."""
+"""The night sortie of Somerville's carriers: the possible gain of a strike by night, the possible loss in the morning, and the timing of the approach."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ ALBACORES: Final = 3
 KATES: Final = 5
 """Hexes that a Japanese carrier's torpedo planes reach by day; her dive bombers reach one less."""
 RECENT: Final = 200
-"""Lines of the logbook that are read for a report: more than two turns fill."""
+"""Lines of the logbook that are read for a report: more than two turns produce."""
 SHAM_UNITS: Final = 4
-"""Torpedo units that a dummy pretends to have: those of two carriers."""
+"""Torpedo units that a dummy is assumed to have: those of two carriers."""
 NIGHT_HIT: Final = 2.5 / 6
 """The chance of an Albacore."""
 KATE_HITS: Final = 3.3 / 6
@@ -27,10 +27,10 @@ VAL_HITS: Final = 4.0 / 6
 
 
 def steer(sight: Sight, group: Group) -> str:
-    """Shadow reported carriers by day out of reach, close at dusk, strike by night, be off by dawn; nothing without a report that pays.
+    """Shadow reported carriers by day out of range, close at dusk, strike by night, withdraw by dawn; nothing without a report that pays.
 
-    Japan moves first and launches in the first impulse only: who stands off a strike's reach after that is safe until the next
-    day. A dummy goes by the same rule, so that sailing does not tell which markers are ships.
+    Japan moves first and launches in the first impulse only: a group that stays out of range after that is safe until the next
+    day. A dummy follows the same rule, so that sailing does not reveal which markers are ships.
     """
     doctrine, impulse = sight.doctrine, sight.view.impulse
     if sight.turns_left < 1 or sight.nearest_enemy(group.at) > doctrine.sortie:
@@ -52,7 +52,7 @@ def steer(sight: Sight, group: Group) -> str:
 
 
 def report(sight: Sight) -> Report | None:
-    """The enemy's carriers in sight; else the markers that may be those of the last report, as far as they can have come since."""
+    """The enemy's carriers in sight; else the markers that may be those of the last report, as far as they can have moved since."""
     if not sight.has_report:
         sight.report, sight.has_report = _report(sight), True
     return sight.report
@@ -68,7 +68,7 @@ def _report(sight: Sight) -> Report | None:
 
 
 def _last(sight: Sight) -> Report | None:
-    """Where the carriers reported last may be: their marker was followed until night hid it, and may have gone a hex in each impulse since."""
+    """Where the carriers reported last may be: their marker was followed until night hid it, and may have moved a hex in each impulse since."""
     book = sight.view.logbook
     name = at = ""
     ships: tuple[str, ...] = ()
@@ -99,7 +99,7 @@ def _drifted(sight: Sight, last: str, steps: int, ships: tuple[str, ...]) -> Rep
 
 
 def pays(sight: Sight, group: Group, found: Report) -> bool:
-    """Whether the night's torpedoes promise more than the morning's bombs threaten, and no other carriers may be near."""
+    """Whether the expected gain by night is more than the expected loss in the morning, and no other carriers may be near."""
     if _unlocated(sight, group, found):
         return False
     return gain(sight, group, found) >= sight.doctrine.premium * cost(sight, group, found)

@@ -13,9 +13,9 @@ from flagplot.operational.orders.common import Move
 from flagplot.operational.state.model import ALLIES, Group
 
 STRIKE: Final = 4
-"""Hexes at which a whole Japanese carrier strike reaches."""
+"""The range in hexes of a full Japanese carrier strike."""
 WOLF_PACK: Final = 2
-"""Known submarines in a hex for which a group would rather wait."""
+"""Known submarines in a hex for which a group waits rather than enter."""
 FORBIDDEN_COURSES: Final = ("S", "SW", "NW")
 """Courses on which carriers neither launch nor land (MK-AIR-10)."""
 
@@ -30,7 +30,7 @@ def homeward(sight: Sight, orders: Iterable[Order]) -> Move | None:
 
 
 def towards(sight: Sight, group: Group, goals: tuple[str, ...], *, avoid: tuple[str, ...] = (), stop: int = 0) -> str:
-    """One step along the shortest sea way to the nearest goal; the group's own hex when it is there."""
+    """One step along the shortest sea way to the nearest goal; the group's own hex if it is there."""
     if not goals:
         return group.at
     rows = SEA.rows(goals)
@@ -64,16 +64,16 @@ def _around(sight: Sight, group: Group, rows: list[bytes], here: int, avoid: tup
 
 
 def away(sight: Sight, group: Group, danger: Sequence[str], *, leave: bool = False) -> str:
-    """The step that leads furthest from some hexes and from submarines, westward if it is all the same; the own hex if none does.
+    """The step that leads farthest from some hexes and from submarines, westward if several do; the own hex if none does.
 
-    Who is to leave a harbour does so unless every way out leads over a submarine.
+    A group that is to leave a harbour does so unless every way out leads over a submarine.
     """
     ways = [to for to in SEA.ways[group.at] if not sight.enemies_at(to) and may_steer(sight, group, to)]
     if sight.side != ALLIES:
         return max((group.at, *ways), key=lambda to: (SEA.nearest(to, danger), westing(to)))
     ways = [to for to in ways if not sight.lurking(to)]
 
-    # A freighter does not outrun submarines: it minds who can be outrun.
+    # A freighter cannot outrun submarines: it avoids enemies it can outrun.
     shy = 0.0 if sight.trade(group) == "freighters" else sight.doctrine.shy
 
     def ease(to: str) -> float:
@@ -85,12 +85,12 @@ def away(sight: Sight, group: Group, danger: Sequence[str], *, leave: bool = Fal
 
 
 def westing(at: str) -> int:
-    """The nearer to Bombay, beyond anybody's reach, the better."""
+    """The nearer to Bombay, out of range of all enemies, the better."""
     return -SEA.steps((SEA.hex_of["bombay"],), at)
 
 
 def may_steer(sight: Sight, group: Group, to: str) -> bool:
-    """Carriers that are to launch or land keep off the courses that forbid it."""
+    """Carriers that are to launch or land avoid the courses that forbid it."""
     if sight.view.impulse == 2 or not any(SHIP[name].deck for name in group.ships):
         return True
     busy = any(plane.task == "strike" and plane.base in group.ships for plane in sight.view.planes.values())
@@ -113,7 +113,7 @@ def fair_game(sight: Sight, group: Group) -> bool:
 
 
 def weaker(sight: Sight, group: Group) -> tuple[str, ...]:
-    """The hexes of enemies in sight whom the group would beat at sea."""
+    """The hexes of enemies in sight that the group would beat at sea."""
     seen = [marker for marker in sight.enemies if marker.ships and not sight.in_enemy_port(marker.at)]
     if not seen:
         return ()

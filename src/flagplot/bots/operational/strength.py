@@ -1,4 +1,4 @@
-"""What ships are worth and how strong they are: a staff officer's rules of thumb, not rules of the game."""
+"""The worth and strength of ships: a captain's estimates, not rules of the game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def power(name: str, *, damaged: bool = False) -> float:
         return 0.0
     worth = GUN[card.gun] + HULL[card.armour] + (0.0 if damaged else TUBES[card.torpedo])
     if card.deck:
-        worth /= 2  # she hides, and her guns with her
+        worth /= 2  # she hides, so her guns do not count
     return worth / 2 if damaged else worth
 
 
@@ -60,5 +60,5 @@ def hit_value(firing: str, target: str, damaged: bool, shift: int) -> float:
     again = (sinks + results.count("DS")) / 6
     if damaged:
         return card.points * again
-    # A Damaged ship scores nothing yet: she is worth what the next hit of the kind would make of her, if there is one.
+    # A Damaged ship scores nothing yet: she is worth what the next hit of the kind would score, if any.
     return card.points * (sinks + FOLLOW_UP * wounds * again) / 6

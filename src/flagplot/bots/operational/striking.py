@@ -1,4 +1,4 @@
-"""Planning a strike: what each target promises, what the bombers of a base would make of it, what is on its way already."""
+"""Planning a strike: the value of each target, what the bombers of a base would gain, what is already under way."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ POWER: Final = {"T": "T", "D": "CA", "H": "BC"}
 
 @dataclass(frozen=True)
 class Prospect:
-    """Something to strike at."""
+    """A possible target."""
 
     target: str
     at: str
@@ -95,13 +95,13 @@ def _prospect(sight: Sight, target: str, markers: list[Marker], *, still: bool) 
 
 
 def prize(ship: str, power: str, *, damaged: bool) -> float:
-    """The points a hit of some power promises; the aircraft that a carrier loses by it count too."""
+    """The points for a hit of some power; the aircraft that a carrier loses by it count too."""
     value = hit_value(power, ship, damaged, 0)
     return value + 0.6 if SHIP[ship].deck > 1 and not damaged else value
 
 
 def _less_sent(sight: Sight, mark: Prospect) -> Prospect:
-    """A prospect without what the strikes on their way will take of it."""
+    """A target less what strikes under way will gain."""
     left = mark.points
     for sent in sight.view.strikes:
         if sent.target == mark.target and not sent.flown:
@@ -122,7 +122,7 @@ def promise(sight: Sight, units: list[PlaneId], here: str, mark: Prospect) -> fl
 
 
 def _bomber(sight: Sight, unit: PlaneId, mark: Prospect) -> float:
-    """What one bomber unit promises with its best weapon: the chance of a hit is in sixths."""
+    """The expected gain of one bomber unit with its best weapon: the chance of a hit is in sixths."""
     modes = PLANE[unit].modes
     japanese = PLANE[unit].side == JAPAN
     chances = {"T": 3.3 if japanese else 2.5, "D": 4.0 if japanese else 3.0, "H": 1.7}

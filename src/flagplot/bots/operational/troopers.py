@@ -11,16 +11,16 @@ from flagplot.operational.rules.calendar import is_night
 from flagplot.operational.state.model import Group
 
 AHEAD: Final = 4
-"""Turns that are thought through: at least one night is among them."""
+"""Turns that are looked ahead: at least one night is among them."""
 STRIKE: Final = 5
 """Hexes at which carriers in sight bomb a convoy by day."""
 NIGHT_RUN: Final = 2
 """Hexes that a submarine comes nearer in a night (MK-SUB-1)."""
 LATER: Final = 0.5
-"""What a submarine counts that may have come near by a later night: it may also be elsewhere."""
+"""The weight of a submarine that may have come near by a later night: it may also be elsewhere."""
 
 AT_SEA: Final = 0.05
-"""What a turn at sea counts, so that nobody puts off till tomorrow what is as safe today."""
+"""The cost of a turn at sea, so that a safe step is not postponed."""
 
 BARRED: Final = 1e6
 
@@ -40,7 +40,7 @@ class Passage:
         self.here = here
         self.watched = watched(sight.side)
         self.boxed = sight.boxed()
-        # What cannot come near in the turns that are thought through is not looked at again for each hex and turn.
+        # Submarines that cannot come near in these turns are left out of the loops below.
         row, turn, cycle = SEA.apart(here), sight.view.turn, sight.view.options.day_night_cycle
         run = NIGHT_RUN * sum([is_night(turn + later, cycle) for later in range(AHEAD - 1)])
         self.boats: list[int] = [spot for spot in sight.boat_spots if row[spot] <= AHEAD + run + 2]
@@ -80,7 +80,7 @@ class Passage:
         return ends[best][1] if ends else here
 
     def _price(self, to: str, night: bool, run: int) -> tuple[float, float]:
-        """What it costs to be in a hex at the end of a turn: danger, and a turn at sea; too much where the enemy is seen to be."""
+        """The cost of being in a hex at the end of a turn: danger, and a turn at sea; prohibitive if the enemy is seen there."""
         if to in self.goals:
             return self.danger(to, night, run, 2), 0.0
         return (BARRED if self.sight.enemies_at(to) else self.danger(to, night, run, 2)), AT_SEA

@@ -1,4 +1,4 @@
-"""What a captain does for its allies: a navy with no use for its cards this turn offers one to whoever is on the offensive."""
+"""What a captain does for its allies: a navy that cannot use its cards this turn offers one to an ally on the offensive."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def offers(room: WarRoom, draft: Draft, nation: str) -> list[Item]:
 
 
 def has_use_for_cards(room: WarRoom, nation: str) -> bool:
-    """Whether a navy has a pack of boats, or a ship that stores let sail."""
+    """Whether a navy has a group of submarines, or a supplied ship that can sail."""
     if boats_of(room, nation) >= room.doctrine.card_pack:
         return True
     for base, ships in room.by_base(nation).items():

@@ -1,4 +1,4 @@
-"""The captain: one doctrine for every nation, and an answer to every question the game asks."""
+"""The captain: one doctrine for every nation, and an answer to every question of the game."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ STAFF: dict[type[Sheet], Callable[[WarRoom, Draft], list[Item]]] = {
     Flags: operations.flags,
     Cards: hand.cards,
 }
-"""Who writes which sheet."""
+"""The function that writes each sheet."""
 
 
 class Captain:

@@ -52,7 +52,7 @@ def is_threatened(room: WarRoom, route: Route) -> bool:
 
 
 def _covered(stakes: list[tuple[int, tuple[str, ...], float]], near: dict[str, int]) -> list[tuple[int, float]]:
-    """What units see at stake from one base: what a route stands for, times its areas they can work in."""
+    """The value that units protect from one base: that of each route, times its areas in which they can work."""
     found = []
     for number, path, stake in stakes:
         areas = 0
@@ -70,7 +70,7 @@ def _stake(room: WarRoom, route: Route) -> float:
 
 
 def _guards(room: WarRoom, kept: set[str]) -> list[Unit]:
-    """Escorts, cruisers, escort carriers and aircraft ashore that are free for convoy work; sound ones only."""
+    """Escorts, cruisers, escort carriers and aircraft ashore that are free for convoy work; undamaged ones only."""
     position = room.position
     found = []
     for nation in room.nations:

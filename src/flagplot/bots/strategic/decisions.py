@@ -41,7 +41,7 @@ def decide(room: WarRoom, desk: Desk, dice: Dice) -> Order:
 
 
 def _loss(room: WarRoom, offered: list[Order]) -> Order:
-    """The step that costs least: idle craft and damaged small ships before big ones, troops last but one."""
+    """The cheapest step: unused craft and damaged small ships before big ones, troops last but one."""
 
     def cost(order: Order) -> tuple[float, str]:
         assert isinstance(order, Lose)
@@ -69,14 +69,14 @@ def _repair(room: WarRoom, offered: list[Repair]) -> Order:
 
 
 def _share(phase: Sharing) -> Order:
-    """Losses by what each can absorb, so that few precious ships are spared: every captain writes the same."""
+    """Losses by what each can absorb, so that valuable ships are spared: every captain writes the same."""
     toll = phase.toll
     shares = proportional(toll.steps, [Part(part.nation, part.room, part.room) for part in toll.parts])
     return Share(tuple(sorted(shares.items())))
 
 
 def _rehouse(offered: list[Order]) -> Order:
-    """Another carrier before the shore."""
+    """Another carrier before a base ashore."""
     return min(offered, key=lambda order: (order.line().endswith("ashore"), order.line()))
 
 
@@ -135,9 +135,9 @@ def _where(room: WarRoom) -> str:
 
 
 def _supposed(room: WarRoom, at_home: bool) -> float:
-    """The fleet value that a captain supposes under the flag that is being resolved: what lay at its base when the war was young.
+    """The fleet value that a captain assumes under the flag that is being resolved: what was at its base early in the war.
 
-    Before his own ports he does not take each of several flags from one base for the whole fleet that lay there.
+    Off its own ports it does not take each of several flags from one base for the whole fleet.
     """
     phase = room.view.flow[-1]
     if not isinstance(phase, Intervention) or room.turn > room.doctrine.faded:

@@ -1,4 +1,4 @@
-"""What a captain reads off its view before it decides: its nations, the enemy's places, distances, what is worth taking."""
+"""What a captain derives from its view before it decides: its nations, the enemy's places, distances, targets."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from flagplot.strategic.state.view import StrategicView
 
 
 class WarRoom:
-    """The position as one seat knows it, with the plain questions of a staff."""
+    """The position as one seat knows it."""
 
     def __init__(self, view: StrategicView, doctrine: Doctrine = STANDARD) -> None:
         self.view = view
@@ -46,13 +46,13 @@ class WarRoom:
         self.drawn: dict[tuple[str, str], int] = {}
         """LSP that the sheet in hand has given out, by nation and base."""
         self.defenders: dict[tuple[str, str], tuple[int, int, int]] = {}
-        """What a captain expects ashore, counted once."""
+        """The defence that a captain expects ashore, cached."""
         self._carried: dict[str, Unit] | None = None
         self._ashore: dict[str, list[Unit]] | None = None
 
     @property
     def waters(self) -> Waters:
-        """What the map tells everybody."""
+        """What the map tells all seats."""
         if self._waters is None:
             self._waters = waters_of(self.position, self.doctrine)
         return self._waters
@@ -77,7 +77,7 @@ class WarRoom:
     # Distances.
 
     def closed(self, nation: str, submarine: bool = False) -> int:
-        """The straits shut to a nation."""
+        """The straits closed to a nation."""
         return self.waters.closed(nation, submarine)
 
     def reach(self, nation: str, base: str, submarine: bool = False) -> dict[str, int]:
@@ -150,7 +150,7 @@ class WarRoom:
         return lsp_at(self.position, force.nation, force.base) - self.drawn.get((force.nation, force.base), 0)
 
     def lavish(self, force: TaskForce, stock: int) -> int:
-        """LSP for a force out of what is left: one, or more than one a unit where three times as many lie there."""
+        """LSP for a force out of what is left: one, or more than one a unit if three times as many are there."""
         listed = self.position.options.lsp_units == "listed"
         plenty = len([unit for unit in self.position.members(force) if listed or unit.is_ship]) + 1
         return plenty if stock >= 3 * plenty else 1
@@ -190,7 +190,7 @@ class WarRoom:
         return self.waters.enemies(nation)
 
     def fleets(self, nation: str) -> dict[str, int]:
-        """What a captain guesses of enemy fleets by base: counters it sees, else where the war began, fading with time."""
+        """A captain's guess of enemy fleets by base: counters it sees, else where the war began, fading with time."""
         found = self._fleets.get(nation)
         if found is not None:
             return found
@@ -232,7 +232,7 @@ class WarRoom:
         return self._taken.get(place, 0)
 
     def mastery(self, nation: str, area: str) -> float:
-        """How far a captain trusts to keep what is taken in a sea: friends' ships in reach of it against what may come."""
+        """A captain's confidence to keep what is taken in a sea: friendly ships in range of it against what may come."""
         threat = self.threat(nation, area)
         if not threat:
             return 1.0

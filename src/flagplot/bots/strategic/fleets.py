@@ -44,7 +44,7 @@ def forces(room: WarRoom, draft: Draft) -> tuple[list[Item], set[str]]:
 
 
 def guard_of(nation: str, base: str) -> ForceId:
-    """What captains call the guard of a base, so that allies find it."""
+    """The captains' name for the guard of a base, so that allies find it."""
     return ForceId(f"{nation}:{base}")
 
 

@@ -38,7 +38,7 @@ def _held_by(position: Strategic, enemies: set[str], places: tuple[str, ...]) ->
 
 
 def _breach(position: Strategic, enemy: str, goal: Goal, weight: int, found: dict[str, int]) -> None:
-    """Any place of an enemy's first perimeter will do, as long as none has been taken."""
+    """Any place of an enemy's first perimeter counts, as long as none has been taken."""
     first = [name for name, place in position.atlas.scenario.places.items() if place.holder == enemy]
     if all(position.harbours[name].holder == enemy for name in first):
         for name in first:

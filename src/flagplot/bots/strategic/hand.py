@@ -15,7 +15,7 @@ from flagplot.strategic.state.model import NAVAL_RANGE
 from flagplot.strategic.state.pieces import AMPHIBIOUS, SUBMARINE, TaskForce
 
 Combat = tuple[str, str, str]
-"""What a card is laid on: a force or a route, which of its combats, and the area where that must be told."""
+"""The target of a card: a force or a route, which of its combats, and the area if it must be given."""
 
 
 def cards(room: WarRoom, draft: Draft) -> list[Item]:
@@ -73,7 +73,7 @@ def _unflagged(room: WarRoom, nation: str) -> list[tuple[TaskForce, TaskForce]]:
 
 
 def _combats(room: WarRoom, nation: str) -> list[Combat]:
-    """The combats where a card tells, most first: cards on those that are not fought come back."""
+    """The combats in which a card has most effect first: cards on combats that are not fought return."""
     return [
         *_landings(room, nation),
         *_beaches(room, nation),
@@ -105,7 +105,7 @@ def _allied_landings(room: WarRoom, nation: str) -> list[Combat]:
 
 
 def _beaches(room: WarRoom, nation: str) -> list[Combat]:
-    """Enemy landings in the waters of a place that the nation holds in strength: a card saves nothing that is weakly held."""
+    """Enemy landings in the waters of a place that the nation holds in strength: a card does not save a weakly held one."""
     position = room.position
     found: list[Combat] = []
     for operation in position.operations:

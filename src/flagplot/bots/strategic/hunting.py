@@ -1,4 +1,4 @@
-"""Where submarines hunt: a pack goes where its odds against the escorts it must expect sink most, or stop what counts."""
+"""Where submarines hunt: a group goes where its odds against the expected escorts sink most, or stop what counts."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def known_prey(room: WarRoom, nation: str) -> list[Prey]:
 
 
 class Hopes:
-    """The tonnage that some flotillas of a nation may hope for each turn, in packs, from wherever they lie."""
+    """The tonnage that some flotillas of a nation may expect to sink each turn, in groups, from any base."""
 
     def __init__(self, room: WarRoom, nation: str, boats: int) -> None:
         pack = room.doctrine.pack

@@ -109,7 +109,7 @@ def _posting(room: WarRoom, nation: str, unit: Unit, fronts: list[str], grounds:
 
 
 def _is_wanted_at(room: WarRoom, nation: str, unit: Unit, front: str) -> bool:
-    """Whether troops wait at the front for more ships than lie there, and none where she is."""
+    """Whether troops wait at the front for more ships than are there, and no ship is where she is."""
     harbours = room.position.harbours
     here, there = harbours.get(unit.at), harbours[front]
     if here is None or here.manpower.get(nation, 0) or there.manpower.get(nation, 0) < room.doctrine.manned:
@@ -123,7 +123,7 @@ def _is_wanted_at(room: WarRoom, nation: str, unit: Unit, front: str) -> bool:
 
 
 def _stores(room: WarRoom, nation: str, unit: Unit, far: dict[str, int]) -> str:
-    """A small navy brings its big ships to the stores next door, a great one the stores to the ships."""
+    """A small navy moves its big ships to the stores nearby, a large one the stores to the ships."""
     position = room.position
     if lsp_at(position, nation, unit.at) or position.tonnage_of(nation) >= room.doctrine.great_navy:
         return ""
@@ -137,7 +137,7 @@ def _stores(room: WarRoom, nation: str, unit: Unit, far: dict[str, int]) -> str:
 
 
 class Berths:
-    """Where damaged ships lie or are bound: a base repairs one a turn."""
+    """Where damaged ships are or are going: a base repairs one a turn."""
 
     def __init__(self, room: WarRoom) -> None:
         self.room = room
@@ -147,7 +147,7 @@ class Berths:
                 self.waiting[unit.at] = self.waiting.get(unit.at, 0) + 1
 
     def dockyard(self, nation: str, unit: Unit) -> str:
-        """Stay where the queue is short; else the nearest own base with nobody waiting, which then has one."""
+        """Stay if the queue is short; else the nearest own base without a queue, which then has one."""
         room, position = self.room, self.room.position
         if supports(position, unit.at) and self.waiting.get(unit.at, 0) <= room.doctrine.repair_queue:
             return ""

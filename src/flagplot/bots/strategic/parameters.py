@@ -11,7 +11,7 @@ from typing import Final
 
 @dataclass(frozen=True)
 class Doctrine:
-    """What a captain of the whole war weighs by."""
+    """The weights of a captain of the whole war."""
 
     train_pays: float = 3.0
     """Tonnage a turn that a train must bring beyond the best base, or it is not worth its price."""
@@ -22,7 +22,7 @@ class Doctrine:
     most_boats: int = 6
     """Flotillas a train is kept for: each takes a point of lift."""
     spare_tonnage: int = 60
-    """A navy with less has better use for ten points."""
+    """A navy with less tonnage has better use for ten points."""
     spare_lsp: int = 4
     """Supply points at a base from which a train may take some."""
     good_enough: float = 0.6
@@ -62,9 +62,9 @@ class Doctrine:
     least_score: float = 0.2
     """The points that a landing must promise."""
     least_chance: float = 0.6
-    """The chance below which nobody lands."""
+    """The lowest chance at which a landing is made."""
     least_hold: float = 0.5
-    """The trust in keeping what is taken below which nobody lands against opposition."""
+    """The lowest confidence in keeping what is taken at which an opposed landing is made."""
     enough_chance: float = 0.9
     """The chance at which no more troops are sent."""
     most_men: int = 12
@@ -126,7 +126,7 @@ STANDARD: Final = Doctrine()
 
 
 def green(doctrine: Doctrine) -> Doctrine:
-    """The same doctrine in young hands: one card at a time, few moves, small landings, no raids."""
+    """The same doctrine for a beginner: one card at a time, few moves, small landings, no raids."""
     return replace(doctrine, card_share=0.5, most_moves=2, most_men=4, most_air=0, tried=1, risk=9.0, worth_a_fight=30)
 
 
@@ -137,7 +137,4 @@ TEMPERAMENTS: Final[dict[str, Doctrine]] = {
     "bold": replace(STANDARD, least_chance=0.45, least_hold=0.35, timid=0.4, worth_a_fight=16, bold=0.7, risk=0.9),
     "book": replace(STANDARD, least_cover=4, card_share=1.0, most_moves=4),
 }
-"""Cautious: lands and fights only where it is sure. Bold: the contrary.
-
-By the book: strong covers, cards spread evenly, few transfers.
-"""
+"""Cautious: lands and fights only if the result is sure. Bold: the opposite. By the book: strong covers, cards spread evenly, few transfers."""

@@ -57,7 +57,7 @@ FEATURE: Final = {
     AIR: "air",
     BOMBER: "air",
 }
-"""What counters are counted as, so that fleets are not spent for nothing where the horizon ends before they would be missed."""
+"""The weights of counters, so that fleets are not spent because the horizon ends before they would be missed."""
 
 
 def doctrines(doctrine: Doctrine) -> dict[str, Doctrine]:
@@ -162,7 +162,7 @@ def lead(state: Strategic, side: str) -> float:
 
 
 def counters(state: Strategic, side: str) -> dict[str, float]:
-    """An alliance's counters less the enemy's, by what they are counted as; nothing is to come once the war is over."""
+    """An alliance's counters less the enemy's, by their weights; nothing counts once the war is over."""
     found = dict.fromkeys(FEATURE.values(), 0.0)
     if state.outcome is None:
         alliances = {nation: state.atlas.nations[nation].alliance for nation in state.nations()}
@@ -174,14 +174,14 @@ def counters(state: Strategic, side: str) -> dict[str, float]:
 
 
 class AgainstPar(Judge):
-    """An alliance's points against par less the enemy's, its counters less his, and a premium for having won."""
+    """An alliance's points against par less the enemy's, its counters less the enemy's, and a premium for victory."""
 
     def __init__(self, side: str, weighed: dict[str, float]) -> None:
         self.side = side
         self.weights = weighed
 
     def value(self, state: Any) -> float:
-        """What the end of the play-out is worth."""
+        """The value of the position at the end of the play-out."""
         assert isinstance(state, Strategic)
         found = counters(state, self.side)
         found["lead"] = lead(state, self.side)

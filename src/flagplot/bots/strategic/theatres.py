@@ -125,7 +125,7 @@ def _faced(room: WarRoom, nation: str) -> dict[str, int]:
 
 
 class Division:
-    """How a nation's big ships and landing craft lie divided between its theatres; moves ordered meanwhile count."""
+    """How a nation's big ships and landing craft are divided between its theatres; moves ordered meanwhile count."""
 
     def __init__(self, room: WarRoom, nation: str) -> None:
         self.room = room
@@ -149,7 +149,7 @@ class Division:
         self._total[craft] += worth
 
     def posting(self, unit: Unit) -> str:
-        """The front of the other theatre where that lacks more than the unit; nothing where it may stay in its own."""
+        """The front of the other theatre if that lacks more than the unit; nothing if it may stay in its own."""
         if len(self.theatres) < 2 or not is_divided(unit) or unit.damaged:
             return ""
         craft, worth = unit.kind == LANDING_CRAFT, self._worth(unit)

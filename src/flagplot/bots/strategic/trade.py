@@ -88,12 +88,12 @@ def _wanted(room: WarRoom, nation: str, free: int) -> tuple[dict[int, int], list
 
 
 def between(a: str, b: str) -> str:
-    """What a captain calls a route of its own, by its ends."""
+    """The captains' name for a route of their own, by its ends."""
     return f"{a.title()}–{b.title()}"
 
 
 def _asked(room: WarRoom, nation: str, working: dict[int, Route]) -> dict[int, int]:
-    """Tonnage that a nation's own briefing asks to arrive, with a cushion for what will be sunk on the way."""
+    """Tonnage that a nation's own briefing asks to arrive, with a reserve for what will be sunk on the way."""
     position = room.position
     usual = position.atlas.scenario.tonnage.get(nation, {})
     found: dict[int, int] = {}
@@ -130,7 +130,7 @@ def nearest_port(room: WarRoom, nation: str, place: str) -> str:
 
 
 def fed(room: WarRoom, draft: Draft, nation: str) -> list[Item]:
-    """Step 1: what a lodgement eats, before anything else is shipped."""
+    """Step 1: the supply of lodgements, before any other cargo."""
     found: list[Item] = []
     for place, points in lodgements(room, nation).items():
         for route in room.position.routes.values():
@@ -157,7 +157,7 @@ def supply_lines(room: WarRoom, nation: str) -> list[tuple[str, str]]:
 
 
 def _camps(room: WarRoom, nation: str) -> list[str]:
-    """Ports where troops lie that no fleet can sail from."""
+    """Ports with troops that no fleet can sail from."""
     position = room.position
     found = []
     for place, harbour in position.harbours.items():

@@ -1,4 +1,4 @@
-"""Fleet trains: where no base serves the submarines, a captain sets up a train, tows it to their prey and keeps it fed."""
+"""Fleet trains: if no base serves the submarines, a captain sets up a train, tows it to their prey and keeps it supplied."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def boats_of(room: WarRoom, nation: str) -> int:
 
 
 class Grounds:
-    """What a nation's flotillas may hope for from the fleet bases and trains that are open to them; each is asked about once."""
+    """What a nation's flotillas may sink from the fleet bases and trains that are open to them; each is computed once."""
 
     def __init__(self, room: WarRoom, nation: str) -> None:
         self.room = room

@@ -1,6 +1,6 @@
-"""What the map tells everybody: who holds what, which straits are shut to whom, which bases work, what the briefings put on places.
+"""What the map tells all seats: holders of places, closed straits, working bases, the objectives of the briefings.
 
-It changes with the turn and with places that change hands. All who look at the same map share what was found on it before.
+It changes with the turn and with the holders of places. Readers of the same map share what was computed on it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from flagplot.strategic.state.pieces import Harbour
 GUESS: Final = {"fleet_carrier": 11, "heavy": 5, "light_cruiser": 2}
 """The fleet value an enemy ship is taken for, by kind."""
 KEPT: Final = 4
-"""Maps remembered: worlds that are imagined by turns differ in little else."""
+"""Maps cached: worlds that are imagined in turn differ in little else."""
 
 
 class Landfall:
@@ -77,7 +77,7 @@ class Waters:
         )
 
     def closed(self, nation: str, submarine: bool = False) -> int:
-        """The straits shut to a nation."""
+        """The straits closed to a nation."""
         key = (nation, submarine)
         found = self._closed.get(key)
         if found is None:
@@ -320,7 +320,7 @@ _FOUND: Final[list[Waters]] = []
 
 
 def waters_of(position: Strategic, doctrine: Doctrine) -> Waters:
-    """What was found on the map of a position before, or what will be from now on."""
+    """What was computed on the map of a position, or will be from now on."""
     for known in _FOUND:
         if known.is_of(position, doctrine):
             return known

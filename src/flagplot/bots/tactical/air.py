@@ -1,4 +1,4 @@
-"""Aircraft: fighters cover, bombers gather and strike together what pays best, empty ones land."""
+"""Aircraft: fighters give cover, bombers assemble and strike the best target together, empty ones land."""
 
 from __future__ import annotations
 

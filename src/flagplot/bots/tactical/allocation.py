@@ -1,4 +1,4 @@
-"""Gunfire allocation: each ship where her fire pays best, never too many on one target."""
+"""Gunfire allocation: each ship fires where it is worth most, and never too many at one target."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ SIDE_ARCS = ("L", "R")
 PAIR = 2
 """Ships of one factor that can watch their splashes at one target; the third and later shoot worse (NA-GUN-55)."""
 NOTHING = 0.001
-"""Harm that is none, as sums are struck out again."""
+"""Expected damage that counts as none, because sums are subtracted again."""
 SWEEPS = 2
-"""How often the allocation is gone over again once everybody has a target."""
+"""How often the allocation is revised once every ship has a target."""
 
 
 class Choice:
@@ -33,7 +33,7 @@ class Choice:
         self.alone = fire_worth(gun, guns, at, enemy.kind, enemy.level, aid, False)
         self.strength = content.classes()[enemy.kind].half_cs
         self.zest = 1.0
-        """How much more than the harm done to her this enemy is wanted."""
+        """How much more this enemy is wanted than the expected damage says."""
         self._gun = gun
         self._guns = guns
         self._at = at
@@ -61,21 +61,21 @@ class Aim:
 
 
 class Crowd:
-    """What is allocated so far: ships by target and factor, and the harm each target may expect."""
+    """What is allocated so far: ships by target and factor, and the expected damage of each target."""
 
     def __init__(self) -> None:
         self.ships: dict[tuple[str, int], int] = {}
         self.harm: dict[str, float] = {}
 
     def note(self, choice: Choice, sign: int) -> None:
-        """Put a choice on the sheet, or strike it out."""
+        """Add a choice to the sheet, or remove it."""
         key = (choice.enemy.id, choice.factor)
         self.ships[key] = self.ships.get(key, 0) + sign
         self.harm[choice.enemy.id] = self.harm.get(choice.enemy.id, 0.0) + sign * choice.alone
 
 
 def shoots(room: ChartRoom) -> list[Shoot]:
-    """The gunfire of every ship of the seat's groups: the heaviest choose first, then all look again at what the others do."""
+    """The gunfire of every ship of the seat's groups: the heaviest choose first, then all choose again knowing the others."""
     if not room.enemies or night.holds_fire(room):
         return []
     mine = [ship for group in room.groups for ship in room.members(group)]
@@ -96,7 +96,7 @@ def shoots(room: ChartRoom) -> list[Shoot]:
 
 
 def _sweep(room: ChartRoom, aims: list[Aim], crowd: Crowd) -> bool:
-    """Let everybody choose once, knowing what the others have chosen; whether anything is different for it."""
+    """Let every ship choose once, knowing what the others have chosen; returns whether anything has changed."""
     changed = False
     for aim in aims:
         before = aim.taken
@@ -176,7 +176,7 @@ def _choices(room: ChartRoom, ship: Ship, numbers: list[int], sighted: list[tupl
 
 
 def _best(room: ChartRoom, choices: list[Choice], crowd: Crowd) -> Choice | None:
-    """The target that pays best beside what the others do."""
+    """The most valuable target, given the others' choices."""
     best: Choice | None = None
     most = 0.0
     for choice in choices:
@@ -210,7 +210,7 @@ def _line(ship: Ship, choice: Choice) -> Shoot:
 
 
 def _focus(room: ChartRoom, crowd: Crowd, choice: Choice) -> float:
-    """Beat one ship before beginning the next; once she has enough, or is a cripple, look elsewhere."""
+    """Finish one ship before beginning the next; once she has enough, or is a cripple, choose another."""
     if choice.enemy.level >= HEAVY:
         return room.doctrine.cripple
     expected = crowd.harm.get(choice.enemy.id, 0.0) / choice.strength

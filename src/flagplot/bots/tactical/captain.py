@@ -1,7 +1,7 @@
-"""The captain: one order for whatever it is asked, from doctrine and its View alone.
+"""The captain: one order for every question, from doctrine and its View alone.
 
-He opens or closes the range to his guns' advantage, keeps his arcs bearing, turns away from torpedoes, concentrates his
-fire, fires torpedoes inside sensible solutions, screens, and disengages what is crippled.
+It opens or closes the range to the advantage of its guns, keeps its arcs bearing, turns away from torpedoes, concentrates its
+fire, fires torpedoes inside sensible solutions, screens, and withdraws crippled ships.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from flagplot.tactical.state.model import Ship
 from flagplot.tactical.state.view import BattleView
 
 PARTS = ("detaches", "helms", "searches", "shoots", "launches", "sorties", "floats")
-"""The parts of a plot, in the order in which the captain insists on them."""
+"""The parts of a plot, in the order of their importance to the captain."""
 
 
 class Captain:
@@ -48,7 +48,7 @@ class Captain:
 
 
 def plot(desk: Desk, room: ChartRoom, dice: Dice) -> Order:
-    """Phase A. What the rules refuse is left out, one kind of order after the other."""
+    """Phase A. Parts that the rules refuse are left out, one kind of order after the other."""
     detaches = _stragglers(room)
     helms = []
     for group in sorted(room.groups, key=room.is_flotilla):
@@ -78,7 +78,7 @@ def plot(desk: Desk, room: ChartRoom, dice: Dice) -> Order:
 
 
 def _legal(desk: Desk, full: Plot, dice: Dice) -> Order:
-    """The parts of a plot that stand on their own, put together as far as the rules allow."""
+    """The parts of a plot that are legal alone, combined as far as the rules allow."""
     kept = Plot(offers_end=full.offers_end)
     if desk.check(kept) is not None:
         return desk.sample(dice)
@@ -92,9 +92,9 @@ def _legal(desk: Desk, full: Plot, dice: Dice) -> Order:
 
 
 def _stragglers(room: ChartRoom) -> list[Detach]:
-    """Who is hurt and slows the others down leaves the line, and has her own helm from the same turn on.
+    """Damaged ships that slow the others down leave the line, and have their own helm from the same turn on.
 
-    Nobody leaves while only bombers come: the group's flak is all the cover she has (NA-AIR-57).
+    No ship leaves while only bombers come: the group's AA is her only cover (NA-AIR-57).
     """
     found: list[Detach] = []
     if room.fears_bombers and not room.enemies:
@@ -137,7 +137,7 @@ def moments(desk: Desk, room: ChartRoom, dice: Dice) -> Order:
 
 
 def assault(desk: Desk, room: ChartRoom, dice: Dice) -> Order:
-    """Attack located boats with whoever can be there."""
+    """Attack located boats with every ship that can reach them."""
     full = hunting.assault(room, dice)
     if desk.check(full) is None:
         return full
@@ -159,7 +159,7 @@ def throat(desk: Desk, room: ChartRoom, dice: Dice) -> Order:
 
 
 def signals(desk: Desk, room: ChartRoom, dice: Dice) -> Order:
-    """Phase E: tell the others; silence when the flagship has just been lost."""
+    """Phase E: inform the others; no signal when the flagship has just been lost."""
     del dice
     order = signalling.signals(room)
     return order if desk.check(order) is None else Signals()
@@ -172,7 +172,7 @@ def parley(desk: Desk, room: ChartRoom, dice: Dice) -> Order:
 
 
 def amend(desk: Desk, room: ChartRoom, dice: Dice) -> Order:
-    """Stand by the plot, and grant nothing."""
+    """Keep the plot, and grant nothing."""
     del room, dice
     return Amend() if desk.check(Amend()) is None else Consent(grants=False)
 

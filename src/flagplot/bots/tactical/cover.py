@@ -1,4 +1,4 @@
-"""Smoke between the enemy and those who cannot fight: cripples, convoys, a squadron that breaks off."""
+"""Smoke between the enemy and ships that cannot fight: cripples, convoys, a squadron that withdraws."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ SMOKERS: Final = SMALL | {"CL"}
 
 
 class Ward(Record):
-    """A ship to be covered: where she will be, and what she is."""
+    """A ship to be covered: her expected position and her type."""
 
     mark: Mark
     place: tuple[float, float]
 
 
 def wards(room: ChartRoom, ships: list[Ship]) -> list[Ward]:
-    """Who near a group of smoke-makers needs cover now, those worth most first."""
+    """The ships near a group of smoke-makers that need cover now, the most valuable first."""
     if not room.enemies or any(ship.level >= HEAVY or ship.sheet.type not in SMOKERS for ship in ships):
         return []
     x, y = yards(ships[0].x), yards(ships[0].y)

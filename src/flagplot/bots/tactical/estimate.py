@@ -1,4 +1,4 @@
-"""What the captain knows when it sits down to plot: ships as marks, groups to command, what each can still do."""
+"""What the captain knows when it plots: ships as marks, groups to command, what each can still do."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class ChartRoom:
         self.hailed = _hailed(view)
         """Enemies that fellow commanders have named in their signals."""
         self.ways: dict[ShipId, list[tuple[float, float]]] = {}
-        """The ways of ships whose move is plotted already."""
+        """The tracks of ships whose move is plotted already."""
         self._nearest: dict[str, list[Mark]] = {}
         self.is_night = view.brief.light == "night"
         self.own_strength = _strength(list(self.own.values()))
@@ -57,16 +57,16 @@ class ChartRoom:
         self.retires = self.stance.name == stance.RETIRE
         self.hunts = self.stance.why == stance.PREY
         self.screens = self.stance.name == stance.SCREEN
-        """Whether the side holds a stronger enemy off with smoke and distance."""
+        """Whether the side keeps a stronger enemy at a distance with smoke."""
         self.meets_only_pickets = self.is_night and self._meets_only_pickets()
-        """Whether a force by night has met nothing it would turn aside for."""
+        """Whether a force at night has met nothing for which it would change its mission."""
         self.consort = self._consort()
         self.turned = _turned(view)
         """By how many degrees each group turned by its last plot, to starboard if positive."""
         self.fears_bombers = not self.is_night and _flies(view, self.side)
         is_outranged = not self.is_night and _has_lances(self.enemies) and not _has_lances(list(self.own.values()))
         self.caution = doctrine.hurried if is_outranged else doctrine.caution
-        """How much weaving is worth: who cannot match Long Lances has to win with guns before they arrive."""
+        """The value of evasion: a side without Long Lances against them has to win with guns before they arrive."""
 
     def ship(self, name: ShipId) -> Ship:
         """An own ship."""

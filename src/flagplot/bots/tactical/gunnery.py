@@ -1,6 +1,6 @@
-"""What fire is worth, as a gunnery officer guesses it: mean hits by accuracy, mean harm by differential.
+"""The value of fire as the captain estimates it: mean hits by accuracy, mean damage by differential.
 
-These are the captain's rules of thumb, not the adjudication: he reads the same printed charts and rounds.
+These are approximations from the same printed charts, not the adjudication.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ def _sectors(kind: str) -> tuple[list[int], list[tuple[tuple[Gun, int], ...]]]:
 
 
 class Broadside:
-    """What the guns of a class are worth at a target, by relative bearing and range: a table, as it is asked for every course."""
+    """The value of the guns of a class at a target, by relative bearing and range: a table, because it is used for every course."""
 
     def __init__(self, kind: str, target: str, level: int, aid: int, evading: bool) -> None:
         self._sector, salvos = _sectors(kind)

@@ -1,4 +1,4 @@
-"""What a course must keep clear of: the coast, friends' tracks, torpedoes in the water."""
+"""What a course must avoid: the coast, friends' tracks, torpedoes in the water."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Course:
 def hazards(
     room: ChartRoom, ships: list[Ship], end: Course, crowd: list[tuple[float, list[tuple[float, float]]]]
 ) -> float:
-    """The cost of everything a course runs into; `crowd` is where friends will be meanwhile."""
+    """The cost of all hazards of a course; `crowd` is where friends will be meanwhile."""
     return _shoals(room, ships, end) + _crowding(room, ships, end, crowd) + _tracks(room, ships[0], end)
 
 
@@ -68,9 +68,9 @@ def _strands(polygon: tuple[tuple[int, int], ...], a: tuple[float, float], b: tu
 
 
 def neighbours(room: ChartRoom, ships: list[Ship]) -> list[tuple[float, list[tuple[float, float]]]]:
-    """Friends near a group at shares of the turn, on the ways they are going to take as far as these are plotted.
+    """Friends near a group at shares of the turn, on their future tracks as far as these are plotted.
 
-    Each is told with the least distance from the group's leader that she will have, the nearest first.
+    Each has the smallest distance she will have from the group's leader, the nearest first.
     """
     own = {ship.id for ship in ships}
     x, y = yards(ships[0].x), yards(ships[0].y)
@@ -115,7 +115,7 @@ def _on(way: list[tuple[float, float]], share: float) -> tuple[float, float]:
 
 
 def _tracks(room: ChartRoom, leader: Ship, end: Course) -> float:
-    """Turn away from torpedoes that are known to run, our own included."""
+    """Turn away from torpedoes that are known to run, including own ones."""
     cost = 0.0
     known = [(w.x, w.y, w.course, w.run, w.leg) for w in room.view.wakes]
     known += [(s.x, s.y, s.course, s.run, s.leg) for s in room.view.spreads]

@@ -43,7 +43,7 @@ def boat(room: ChartRoom, group: Group) -> Helm:
 
 
 def _steer(ship: Ship, course: float, speed: int) -> list[Step]:
-    """Turn to a course as far as the run allows, then go on."""
+    """Turn to a course as far as the move allows, then go straight on."""
     turn = round(relative(ship.course / 10, course))
     steps = []
     left = speed
@@ -99,7 +99,7 @@ def expects_boats(room: ChartRoom) -> bool:
 
 
 def searches(room: ChartRoom, busy: set[str]) -> list[Search]:
-    """Escorts with nothing to shoot at listen: hydrophones near a known place, sonar otherwise."""
+    """Escorts without a target search: hydrophones near a known place, sonar otherwise."""
     if not expects_boats(room):
         return []
     found: list[Search] = []
@@ -127,7 +127,7 @@ def assault(room: ChartRoom, dice: Dice) -> Assault:
 
 
 def throat(room: ChartRoom, phase: Throats) -> Throat:
-    """A desperate shot at the first ship that comes over each boat."""
+    """A shot at the first ship that comes over each boat."""
     shots = []
     for boat, ships in phase.attackers.items():
         loaded = bow_torpedoes(room.ship(boat)) if boat in room.own else 0

@@ -76,7 +76,7 @@ def courses(room: ChartRoom, group: Group) -> list[tuple[float, Helm]]:
 
 
 def _speed(room: ChartRoom, group: Group, prospect: Prospect) -> int:
-    """All she has in action; while nothing is in sight a group cruises on, and hunters go as far as their station."""
+    """Full speed in action; while no enemy is in sight a group cruises, and hunters go as far as their station."""
     leader = prospect.ships[0]
     most = room.group_speed(group)
     if prospect.opponent is not None or (prospect.aim is not None and not room.is_night):
@@ -115,7 +115,7 @@ def _may_evade(room: ChartRoom, ships: list[Ship]) -> bool:
 
 
 def _closes(room: ChartRoom, prospect: Prospect) -> bool:
-    """Whether a group that presses on is still too far off: weaving costs way, and who runs would never be caught."""
+    """Whether a group that closes is still too far away: evasion costs speed, and a fleeing enemy would not be caught."""
     if not room.stance.presses or prospect.role != FIGHT or prospect.opponent is None:
         return False
     leader = prospect.ships[0]

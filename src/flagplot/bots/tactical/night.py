@@ -40,9 +40,9 @@ def may_fire_on(room: ChartRoom, ship: Ship, enemy: Mark, away: float) -> bool:
 
 
 def holds_fire(room: ChartRoom) -> bool:
-    """Guns wait while torpedoes run at an enemy who sleeps, or whom only the flashes would tell where we are.
+    """Guns wait while torpedoes run at an enemy who is unaware, or to whom only the flashes would reveal our position.
 
-    They also wait at pickets that a force passes by: a shot would wake those it came for.
+    They also wait at pickets that a force passes: a shot would alert the main force.
     """
     if not room.is_night or room.view.fired_on:
         return False

@@ -11,7 +11,7 @@ from typing import Final
 
 @dataclass(frozen=True)
 class Doctrine:
-    """What a captain of Naval Action weighs by."""
+    """The weights of a captain of Naval Action."""
 
     broken_by_day: float = 0.65
     broken_by_night: float = 0.75
