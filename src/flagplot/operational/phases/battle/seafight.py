@@ -190,10 +190,10 @@ class SeaFight(Phase[Bay]):
 
     # Flight.
 
-    @rule("MK-BAT-38", "MK-NIT-8", "MK-BAT-39")
+    @rule("MK-BAT-39")
     def offer_pursuit(self, state: Bay, umpire: Umpire) -> None:
         """The enemy may pursue with ships that are fast enough; not after being surprised."""
-        if rounds.may_be_pursued(state, self.fight):
+        if pursuit.may_be_pursued(state, self.fight):
             state.call(Pursuing(enemy(self.fight.fleer), self.fight.clone()))
         else:
             self.retreat(state, umpire)
@@ -204,7 +204,8 @@ class SeaFight(Phase[Bay]):
         if order.answer == "no":
             self.retreat(state, umpire)
             return
-        rounds.open_pursuit(state, umpire, fight, order)
+        pursuit.open_pursuit(state, fight, order)
+        flight.parting_torpedoes(state, umpire, fight)
         if fight.is_over(state) or not pursuit.runners(state, fight):
             self.end_round(state, umpire)
         else:

@@ -46,6 +46,22 @@ def hunters(state: Bay, fight: Fight) -> list[str]:
     return [name for name in able_hunters(state, fight) if name in fight.hunting]
 
 
+@rule("MK-BAT-38", "MK-NIT-8")
+def may_be_pursued(state: Bay, fight: Fight) -> bool:
+    """Whether the enemy may pursue: with ships fast enough, and not after being surprised."""
+    free = fight.mode == "night" and fight.surprise == fight.fleer and not fight.posts
+    return not free and not fight.battery and bool(able_hunters(state, fight))
+
+
+def open_pursuit(state: Bay, fight: Fight, order: Pursue) -> None:
+    """A round of pursuit begins, with the ships named or with all that usually pursue."""
+    fight.round += 1
+    fight.struck = False
+    fight.hunting = list(order.ships) or usual_hunters(state, fight)
+    fight.chasing = True  # from here on damage counts at once, at night too
+    fight.fired = []
+
+
 def pursuits(state: Bay, fight: Fight) -> list[Pursue]:
     """Pursuit by all that usually pursue, else by any one that can; and no pursuit. `pursue` takes any number of names."""
     if usual_hunters(state, fight):

@@ -7,8 +7,6 @@ from typing import Final
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.content.counters import SHIP
-from flagplot.operational.orders.common import Pursue
-from flagplot.operational.rules.battle import flight, pursuit
 from flagplot.operational.rules.battle.fight import Fight
 from flagplot.operational.rules.battle.gunnery import apply_hit
 from flagplot.operational.rules.recon.markers import find_base, release
@@ -77,22 +75,6 @@ def why_over(state: Bay, fight: Fight) -> str:
     if fight.mode == "port":
         return "the shelling is over"
     return "nobody can hit the other" if fight.quiet >= QUIET_LIMIT else ""
-
-
-def may_be_pursued(state: Bay, fight: Fight) -> bool:
-    """Whether the enemy may pursue: with ships fast enough, and not after being surprised."""
-    free = fight.mode == "night" and fight.surprise == fight.fleer and not fight.posts
-    return not free and not fight.battery and bool(pursuit.able_hunters(state, fight))
-
-
-def open_pursuit(state: Bay, umpire: Umpire, fight: Fight, order: Pursue) -> None:
-    """A round of pursuit begins: the withdrawing side launches torpedoes first."""
-    fight.round += 1
-    fight.struck = False
-    fight.hunting = list(order.ships) or pursuit.usual_hunters(state, fight)
-    fight.chasing = True  # from here on damage counts at once, at night too
-    flight.parting_torpedoes(state, umpire, fight)
-    fight.fired = []
 
 
 def part(state: Bay, fight: Fight) -> None:
