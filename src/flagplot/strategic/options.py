@@ -7,31 +7,9 @@ from typing import Annotated, Final, Literal, TypeAlias
 from flagplot.kernel.options import Options, choices
 
 Turn: TypeAlias = Literal[
-    "1",
-    "2",
-    "3",
-    "4",
-    "5",
-    "6",
-    "7",
-    "8",
-    "9",
-    "10",
-    "11",
-    "12",
-    "13",
-    "14",
-    "15",
-    "16",
-    "17",
-    "18",
-    "19",
-    "20",
-    "21",
-    "22",
-    "23",
-    "24",
-]
+    "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12",
+    "13", "14", "15", "16", "17", "18", "19", "20", "21", "22", "23", "24",
+]  # fmt: skip
 
 
 class StrategicOptions(Options, frozen=True):

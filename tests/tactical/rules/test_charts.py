@@ -8,7 +8,7 @@ import pytest
 
 from flagplot.kernel.chart import Chart
 from flagplot.rulebook.library import load
-from flagplot.tactical.charts import CARD
+from flagplot.tactical.charts import CHARTS
 
 TABLES = {table.id: table for table in load("tactical").tables}
 _TWO_COLUMN_LABELS = {"NA-TAB-NIGHT", "NA-TAB-SEAS", "NA-TAB-BOMBCOL"}
@@ -49,17 +49,17 @@ def printed(chart: Chart) -> list[list[str]]:
 
 
 def test_the_card_has_every_table_of_the_rulebook() -> None:
-    assert [chart.rule for chart in CARD] == list(TABLES)
+    assert [chart.rule for chart in CHARTS] == list(TABLES)
 
 
-@pytest.mark.parametrize("chart", CARD, ids=[chart.rule for chart in CARD])
+@pytest.mark.parametrize("chart", CHARTS, ids=[chart.rule for chart in CHARTS])
 def test_every_cell_is_the_printed_one(chart: Chart) -> None:
     shown = [[row, *(chart.read(row, column).cell for column in chart.columns)] for row in chart.rows]
 
     assert shown == printed(chart)
 
 
-@pytest.mark.parametrize("chart", CARD, ids=[chart.rule for chart in CARD])
+@pytest.mark.parametrize("chart", CHARTS, ids=[chart.rule for chart in CHARTS])
 def test_columns_stand_in_printed_order(chart: Chart) -> None:
     heads = [word(head) for head in TABLES[chart.rule].columns]
     own = [head.replace("-5", "-5_or_less").replace("+7", "+7_or_more") for head in chart.columns]

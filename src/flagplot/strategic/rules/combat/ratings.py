@@ -21,7 +21,6 @@ from flagplot.strategic.state.pieces import (
 FLEET: Final = 0
 ATTACK: Final = 1
 DEFENCE: Final = 2
-TASKS = ("fleet", "attack", "defence")
 
 _PRINTED: dict[str, tuple[int, int, int]] = {
     row: (RATINGS.number(row, "fleet"), RATINGS.number(row, "attack"), RATINGS.number(row, "defence"))
