@@ -16,7 +16,7 @@ export interface Arraying {
   plots: Record<string, string>;
 }
 
-/** The battle is fought out below. The result is `Told`, or the order to settle it here. */
+/** The battle is fought in the tactical game. The result is `Told`, or the order to settle it here. */
 export interface Awaiting {
   phase: "Awaiting";
   /** Its name between the games. */
@@ -41,7 +41,7 @@ export interface BatteryCard {
 /** Everything a seat may know. */
 export interface BayView {
   agreed: string[];
-  /** Atolls on which a base marker lies, real or not. */
+  /** Atolls with a base marker, real or not. */
   base_markers: string[];
   batteries: Record<string, Battery>;
   called: Record<string, string>;
@@ -55,17 +55,17 @@ export interface BayView {
   /** Ships in each freighter unit, once they are face up. */
   freighters: Record<string, number>;
   groups: Record<string, Group>;
-  /** Points from one's own secret set-up. */
+  /** Points from the seat's own secret set-up. */
   handicap: Record<string, number>;
   impulse: number;
   last: number;
-  /** The lead in points from which on Japan draws, and from which on it wins. */
+  /** The lead in points from which Japan draws, and from which it wins. */
   leads: Record<string, number>;
   loyalty: boolean;
   markers: Record<string, Marker>;
   night: boolean;
   options: OperationalOptions;
-  /** All task-group markers on the map, and one's own beyond it, in the order of the plot. */
+  /** All task-group markers on the map, and the seat's own off it, in a fixed order. */
   order: string[];
   outcome: Outcome | null;
   owner: Record<string, string>;
@@ -79,7 +79,7 @@ export interface BayView {
   scenario: string;
   score: Record<string, number>;
   seat: string;
-  /** One's own; the other side's part is left at its defaults. */
+  /** The seat's own; the other side's are left at their defaults. */
   secrets: Secrets | null;
   ships: Record<string, Ship>;
   /** The side of the seat; empty for observers, who see what both sides know. */
@@ -88,16 +88,16 @@ export interface BayView {
   sub_markers: Record<string, SubMarker>;
   subs: Record<string, Sub>;
   to_act: string[];
-  /** One's own, and the enemy's that are ashore or gone. */
+  /** The seat's own, and the enemy's that are ashore or gone. */
   troops: Record<string, Troop>;
   turn: number;
   where: string[];
 }
 
-/** Which heavy ship fires at which defender? The result is `Bombarded`. */
+/** Which heavy ship bombards which defender? The result is `Bombarded`. */
 export interface Bombarding {
   phase: "Bombarding";
-  /** The side that owes the answer; nobody while the question goes from one to the other. */
+  /** The side that owes the answer; empty while the question passes from one side to the other. */
   asked: string;
   at: string;
   fired: string[];
@@ -112,16 +112,16 @@ export interface Bombing {
   side: string;
   /** Bombers that have made their attack. */
   struck: string[];
-  /** The group or the place that the strike was sent at. */
+  /** The group or the place that is the target of the strike. */
   target: string;
   units: string[];
 }
 
-/** Which free interceptor goes for which bomber? The result is `Bounced`. */
+/** Which free interceptor attacks which bomber? The result is `Bounced`. */
 export interface Bouncing {
   phase: "Bouncing";
   asked: string;
-  /** Interceptors free to go for the bombers. */
+  /** Interceptors that are free to attack bombers. */
   loose: string[];
   /** The defender. */
   side: string;
@@ -134,17 +134,17 @@ export interface CapturedPorts {
   phase: "CapturedPorts";
 }
 
-/** Whether a troop convoy appears: one die for each Australian brigade still awaited. */
+/** Whether a troop convoy appears: one die for each Australian brigade still expected. */
 export interface Convoy {
   phase: "Convoy";
   arriving: string[];
   rolled: boolean;
 }
 
-/** Which ships cross into the empty screen of the enemy? The result is `Shifted`. */
+/** Which ships cross into the enemy's empty screen? The result is `Shifted`. */
 export interface Crossing {
   phase: "Crossing";
-  /** The side that owes the answer; nobody while the question goes from one to the other. */
+  /** The side that owes the answer; empty while the question passes from one side to the other. */
   asked: string;
   fight: Fight;
 }
@@ -153,7 +153,7 @@ export interface Crossing {
 export interface Deciding {
   phase: "Deciding";
   answers: Record<string, string>;
-  /** The side that owes the answer; nobody while the question goes from one to the other. */
+  /** The side that owes the answer; empty while the question passes from one side to the other. */
   asked: string;
   fight: Fight;
 }
@@ -161,7 +161,7 @@ export interface Deciding {
 /** One side lands troops, or takes them aboard again. */
 export interface Declaring {
   phase: "Declaring";
-  /** Ships that have had their one round before some landing of this turn. */
+  /** Ships that have already fired their one bombardment of this turn. */
   bombarded: string[];
   side: string;
 }
@@ -169,32 +169,32 @@ export interface Declaring {
 /** Which of several groups fights first? The result is the order. */
 export interface Defending {
   phase: "Defending";
-  /** The side that owes the answer; nobody while the question goes from one to the other. */
+  /** The side that owes the answer; empty while the question passes from one side to the other. */
   asked: string;
   names: string[];
 }
 
-/** By day a group has met the enemy in its hex: both may want battle, and one group is fought after the other. */
+/** By day a group has met enemies in its hex: either side may want battle, and the groups are fought one after the other. */
 export interface Encounter {
   phase: "Encounter";
   /** The group fought last. */
   foe: string;
   group: string;
-  /** Torpedoes spent in this impulse's battles: the next group met is the same battle (MK-BAT-8). */
+  /** Torpedoes spent in this impulse's battles: the next group met is part of the same battle (MK-BAT-8). */
   launches: Record<string, number[]>;
-  /** Enemy groups dealt with in this encounter. */
+  /** Enemy groups already met in this encounter. */
   met: string[];
   /** Sides that may still be asked whether they want battle. */
   willing: string[];
 }
 
-/** One group is beaten: engage the next? The result is the order. */
+/** One group has been fought: engage the next? The result is the order. */
 export interface Engaging {
   phase: "Engaging";
-  /** The side that owes the answer; nobody while the question goes from one to the other. */
+  /** The side that owes the answer; empty while the question passes from one side to the other. */
   asked: string;
   group: string;
-  /** Enemy groups dealt with before. */
+  /** Enemy groups already met. */
   met: string[];
 }
 
@@ -215,37 +215,37 @@ export interface Fight {
   launches: Record<string, number[]>;
   /** day, night, battery, or port for the shelling of a boxed port. */
   mode: string;
-  /** Hits of a simultaneous round, kept back to its end. */
+  /** Hits of a simultaneous round, applied at its end. */
   pending: string[][];
   /** The side whose ships were left behind and cannot flee. */
   pinned: string;
   posts: Record<string, number>;
   quiet: number;
   round: number;
-  /** The group in flight. */
+  /** The side whose group is withdrawing. */
   runner: string;
-  /** Ships in the port behind a battery have been fired at: their heavy guns answer. */
+  /** Ships in the port behind a battery have been fired at: their heavy guns return fire. */
   shelled: boolean;
   struck: boolean;
-  /** The side that has it, or `none`. */
+  /** The side with surprise, or `none`. */
   surprise: string;
 }
 
 /** Which ship fires next, and at whom? The result is `Fired`. */
 export interface Firing {
   phase: "Firing";
-  /** The side that owes the answer; nobody while the question goes from one to the other. */
+  /** The side that owes the answer; empty while the question passes from one side to the other. */
   asked: string;
   fight: Fight;
 }
 
-/** Ships broke off below: where do they go? The result is the withdrawal, or `Stand` where there is no way out. */
+/** Ships broke off in the tactical game: to which hex do they go? The result is the withdrawal, or `Stand` if there is no way out. */
 export interface Fleeing {
   phase: "Fleeing";
-  /** The side that owes the answer; nobody while the question goes from one to the other. */
+  /** The side that owes the answer; empty while the question passes from one side to the other. */
   asked: string;
   fight: Fight;
-  /** Those who do not get away with them. */
+  /** Ships that are left behind. */
   leaving: string[];
 }
 
@@ -306,7 +306,7 @@ export type Frame =
   | Turncoats
   | Overland;
 
-/** Fuel markers go down. */
+/** The fuel markers of both sides go down. */
 export interface Fuel {
   phase: "Fuel";
 }
@@ -342,7 +342,7 @@ export interface GroundFight {
   phase: "GroundFight";
   at: string;
   landing: boolean;
-  /** Whether the defender has been asked in this round whether he steps back. */
+  /** Whether the defender has been asked in this round whether to step back. */
   offered: boolean;
   side: string;
 }
@@ -360,69 +360,69 @@ export interface Group {
   /** The direction of this impulse's move. */
   course: string;
   dummy: boolean;
-  /** The turn in which its port was captured: in the next one it must sail at its first chance. Mostly 0. */
+  /** The turn in which its port was captured: in the next one it must sail at its first chance. Usually 0. */
   evicted: number;
   fought: number;
   id: string;
   moved: number;
   regrouped: number;
-  /** Known to be a real group, its ships unknown. */
+  /** Known to be a real group; its ships are unknown. */
   reported: boolean;
   /** Face up for the enemy. */
   revealed: boolean;
   ships: string[];
   side: string;
-  /** Both sides declined battle here; it holds until one moves. */
+  /** Both sides declined battle here; this holds until one moves. */
   truce: boolean;
   withdrew: boolean;
 }
 
-/** Fight it out below? Japan is asked first. The result is the last answer, `yes` if both said so. */
+/** Fight the battle in the tactical game? Japan is asked first. The result is the last answer, `yes` if both agreed. */
 export interface Handing {
   phase: "Handing";
-  /** The side that owes the answer; nobody while the question goes from one to the other. */
+  /** The side that owes the answer; empty while the question passes from one side to the other. */
   asked: string;
 }
 
-/** MK-SEQ-9: one sea-movement impulse. */
+/** One sea-movement impulse (MK-SEQ-9). */
 export interface Impulse {
   phase: "Impulse";
   cursor: number;
   number: number;
 }
 
-/** Which fighters rise? The result is `Committed`. */
+/** Which fighters take off? The result is `Committed`. */
 export interface Intercepting {
   phase: "Intercepting";
-  /** The side that owes the answer; nobody while the question goes from one to the other. */
+  /** The side that owes the answer; empty while the question passes from one side to the other. */
   asked: string;
   at: string;
   interceptors: string[];
   target: string;
 }
 
-/** One landing: bombardment, then the troops go ashore and fight to the finish. The result is who has bombarded. */
+/** One landing: bombardment, then the troops land and fight until one side is gone. The result is the ships that have bombarded. */
 export interface Landing {
   phase: "Landing";
   at: string;
-  /** Ships that have had their one round in this turn. */
+  /** Ships that have already fired their one bombardment of this turn. */
   fired: string[];
   side: string;
   units: string[];
 }
 
-/** At the end of the first impulse: strikes are launched and units transferred. */
+/** At the end of the first impulse strikes are launched and units are transferred. */
 export interface Launching {
   phase: "Launching";
   side: string;
 }
 
-/** The dummies stand where the scenario has them, for their owners to rearrange. */
+/** Dummies are placed where the scenario has them; their owners may move them. */
 export interface LayDummies {
   phase: "LayDummies";
 }
 
-/** Which unit takes the loss? Asked of its owner, factor by factor, where there is a choice. */
+/** Which unit takes the loss? Its owner is asked, factor by factor, if there is a choice. */
 export interface Losing {
   phase: "Losing";
   asked: string;
@@ -458,18 +458,18 @@ export interface Moving {
   side: string;
 }
 
-/** The next impulse. */
+/** A new impulse: the courses of the last one are cleared. */
 export interface NewImpulse {
   phase: "NewImpulse";
   number: number;
 }
 
-/** Flags are cleared; night falls or day breaks. */
+/** A new turn: flags are cleared, night falls or day breaks. */
 export interface NewTurn {
   phase: "NewTurn";
 }
 
-/** At night a group looks for the enemy in its hex: the marker it draws is the one it meets. */
+/** At night a group looks for the enemy in its hex: it meets the marker that is drawn. */
 export interface NightEncounter {
   phase: "NightEncounter";
   group: string;
@@ -481,14 +481,14 @@ export interface NightEncounter {
 /** Battle, or not? The result is the order. */
 export interface Offering {
   phase: "Offering";
-  /** The side that owes the answer; nobody while the question goes from one to the other. */
+  /** The side that owes the answer; empty while the question passes from one side to the other. */
   asked: string;
   group: string;
-  /** Enemy groups dealt with before. */
+  /** Enemy groups already met. */
   met: string[];
 }
 
-/** What a side orders before the first phase of a turn. */
+/** The orders of a side before the first phase of a turn. */
 export interface Opening {
   phase: "Opening";
   side: string;
@@ -599,7 +599,7 @@ export interface Outcome {
   winners: string[];
 }
 
-/** Hexes entered overland are fought for until one side holds them alone. */
+/** Hexes that were entered overland are fought for until one side holds them alone. */
 export interface Overland {
   phase: "Overland";
 }
@@ -618,14 +618,14 @@ export interface Pairing {
 /** A group is surprised at night: fight it, or pass it by? The result is the order. */
 export interface Passing {
   phase: "Passing";
-  /** The side that owes the answer; nobody while the question goes from one to the other. */
+  /** The side that owes the answer; empty while the question passes from one side to the other. */
   asked: string;
   foe: string;
   group: string;
   met: string[];
 }
 
-/** Before anything moves in a Day turn: combat air patrols go up. */
+/** Combat air patrols take off before anything moves in a Day turn. */
 export interface Patrolling {
   phase: "Patrolling";
   side: string;
@@ -644,13 +644,13 @@ export interface PlaceCard {
 export interface Plane {
   /** A place or the ship that carries it; empty when lost or not in play. */
   base: string;
-  /** As an interceptor: has attacked its one bomber this turn, or may not any more. */
+  /** As an interceptor: it has attacked its one bomber this turn, or may no longer attack. */
   bounced: boolean;
   id: string;
   lost: boolean;
   /** The hex or group a patrol covers; the base a homing unit is diverted to. */
   post: string;
-  /** A Kate that stands in for a lost floatplane. */
+  /** Whether it is a Kate that replaces a lost floatplane. */
   scout: boolean;
   side: string;
   /** What it does this turn: strike, cap, search, transfer, scramble; empty at readiness. */
@@ -690,48 +690,48 @@ export interface Prompt {
 /** Pursue? The result is the order. */
 export interface Pursuing {
   phase: "Pursuing";
-  /** The side that owes the answer; nobody while the question goes from one to the other. */
+  /** The side that owes the answer; empty while the question passes from one side to the other. */
   asked: string;
   fight: Fight;
 }
 
-/** One strike over its target. The defender learns what it is made of once his fighters are committed. */
+/** One strike over its target. The defender learns its composition when the fighters are committed. */
 export interface Raid {
   phase: "Raid";
   at: string;
   interceptors: string[];
   side: string;
   strike: string;
-  /** The group or the place that the strike was sent at. */
+  /** The group or the place that is the target of the strike. */
   target: string;
   /** The attacking units over the target. */
   units: string[];
-  /** Whether both sides see what flies. */
+  /** Whether both sides see the units of the raid. */
   unveiled: boolean;
 }
 
-/** The zones search. */
+/** Reconnaissance: the search zones are rolled for, Japan's first. */
 export interface Reconnaissance {
   phase: "Reconnaissance";
 }
 
-/** Strikes land. */
+/** Strikes land, Japan's first. */
 export interface Recovery {
   phase: "Recovery";
 }
 
-/** Which ships go to another line? The result is `Shifted`. */
+/** Which ships move to another line? The result is `Shifted`. */
 export interface Relocating {
   phase: "Relocating";
-  /** The side that owes the answer; nobody while the question goes from one to the other. */
+  /** The side that owes the answer; empty while the question passes from one side to the other. */
   asked: string;
   fight: Fight;
 }
 
-/** Does a defender step back before an overland attack? It has no result: he does. */
+/** Does a defender step back before an overland attack? There is no result: the unit moves. */
 export interface Retreating {
   phase: "Retreating";
-  /** The side that owes the answer; nobody while the question goes from one to the other. */
+  /** The side that owes the answer; empty while the question passes from one side to the other. */
   asked: string;
   at: string;
 }
@@ -743,18 +743,18 @@ export interface SeaFight {
   fight: Fight;
 }
 
-/** One side's air units search in an impulse: arcs, single markers; homing units may be diverted. */
+/** One side's air units search in an impulse: arcs, single markers; units on their way home may be diverted. */
 export interface Searching {
   phase: "Searching";
   side: string;
 }
 
-/** The secret rolls of both sides; then everything stands at its default place. */
+/** The secret rolls of both sides; then every piece is placed by default. */
 export interface SecretRolls {
   phase: "SecretRolls";
 }
 
-/** What only one side knows from its set-up rolls and choices. */
+/** What only one side knows from its rolls and choices in set-up. */
 export interface Secrets {
   base: string;
   carriers: number;
@@ -764,20 +764,20 @@ export interface Secrets {
   offered: boolean;
 }
 
-/** MK-SET-27: the order of set-up. */
+/** The order of set-up (MK-SET-27). */
 export interface SetUp {
   phase: "SetUp";
   cursor: number;
 }
 
-/** Each side relocates, Japan first; only then may an empty screen be crossed. The result is `Shifted`. */
+/** Each side relocates, Japan first; then an empty enemy screen may be crossed. The result is `Shifted`. */
 export interface Shifting {
   phase: "Shifting";
   fight: Fight;
   step: number;
 }
 
-/** A warship, or a merchant unit of several ships. Where she is, her group knows. */
+/** A warship, or a merchant unit of several ships. Her group knows her hex. */
 export interface Ship {
   damaged: boolean;
   /** Empty while in play; sunk, exited, or absent (not in play yet). */
@@ -785,12 +785,12 @@ export interface Ship {
   fuel: number;
   group: string;
   id: string;
-  /** Torpedo salvoes since the last port, for the option that counts them by sortie. */
+  /** Torpedo salvoes fired since the last port, for the option that counts them by sortie. */
   launches: number;
   /** Ships left in a merchant unit; 0 for warships. */
   left: number;
   side: string;
-  /** Began the turn at sea without fuel. */
+  /** Whether it began the turn at sea without fuel. */
   stranded: boolean;
 }
 
@@ -819,7 +819,7 @@ export interface Sighting {
 export interface Strike {
   flown: boolean;
   id: string;
-  /** The hex it was launched from; once flown, the hex it comes home from. */
+  /** The hex it was launched from; after the attack, the hex it flies home from. */
   origin: string;
   side: string;
   /** A group, or a place. */
@@ -827,7 +827,7 @@ export interface Strike {
   units: string[];
 }
 
-/** One side's strikes hit, in the order of their launching. */
+/** One side's strikes arrive, in the order of their launching. */
 export interface Striking {
   phase: "Striking";
   side: string;
@@ -858,16 +858,16 @@ export interface SubMarker {
   side: string;
 }
 
-/** One side's submarines in an impulse: they move, attack, and at the end report. */
+/** One side's submarines in an impulse: they move, attack, and report at the end. */
 export interface Submarines {
   phase: "Submarines";
   side: string;
 }
 
-/** By day the submarine's captain names his target; after a hit perhaps a second one. */
+/** By day the attacker names the target; after a hit there may be a second one. */
 export interface Torpedoing {
   phase: "Torpedoing";
-  /** The side that owes the answer; nobody while the question goes from one to the other. */
+  /** The side that owes the answer; empty while the question passes from one side to the other. */
   asked: string;
   first: string;
   group: string;
@@ -897,22 +897,22 @@ export interface TroopCard {
   side: string;
 }
 
-/** MK-SEQ-1: one eight-hour turn after the other. */
+/** One eight-hour turn after the other (MK-SEQ-1). */
 export interface Turn {
   phase: "Turn";
   cursor: number;
 }
 
-/** Units that changed sides beside loyal ones attack them or step aside. */
+/** Units that changed sides attack the loyal units in their hex, or step aside. */
 export interface Turncoats {
   phase: "Turncoats";
   done: string[];
 }
 
-/** How many factors does the attacker stake? The result is the order. */
+/** How many factors does the attacker wager? The result is the order. */
 export interface Wagering {
   phase: "Wagering";
-  /** The side that owes the answer; nobody while the question goes from one to the other. */
+  /** The side that owes the answer; empty while the question passes from one side to the other. */
   asked: string;
   at: string;
   landing: boolean;
@@ -926,7 +926,7 @@ export interface ZoneCard {
   side: string;
 }
 
-/** The zones search for markers that moved in this impulse. */
+/** Search zones are rolled for markers that moved in this impulse, Japan's first. */
 export interface ZoneSearches {
   phase: "ZoneSearches";
 }

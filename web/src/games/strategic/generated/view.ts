@@ -25,7 +25,7 @@ export interface Area {
   ring: [number, number][];
 }
 
-/** NW-INT-7 by option: the attack card's area is named openly in step 9. */
+/** By option the attack card's area is named openly in step 9 (NW-INT-7). */
 export interface AreaChoice {
   phase: "AreaChoice";
   base: string;
@@ -33,20 +33,20 @@ export interface AreaChoice {
   route: number;
 }
 
-/** The battle is fought out below; Control answers for it. The result is `Told`, or `Settled`. */
+/** The combat is fought in the tactical game; Control answers for it. The result is `Told`, or `Settled`. */
 export interface Awaiting {
   phase: "Awaiting";
   contact: Contact;
 }
 
-/** One fleet combat in an area, from the meeting of the sides to the withdrawal of one. */
+/** One fleet combat in an area, from the joining of the sides to the withdrawal of one. */
 export interface Battle {
   phase: "Battle";
   fight: Engagement;
   stage: number;
 }
 
-/** NW-ADV-12 by option: cards are played when the combat is joined, or after its dice. */
+/** By option cards are played when the combat is joined, or after its dice (NW-ADV-12). */
 export interface CardMoment {
   phase: "CardMoment";
   /** The nations that fight on the operating side. */
@@ -57,7 +57,7 @@ export interface CardMoment {
   second: string[];
 }
 
-/** NW-SEQ-18: play advantage cards. */
+/** Play advantage cards (NW-SEQ-18). */
 export interface CardPlay {
   phase: "CardPlay";
   /** In the phase as another seat sees it: the seats with a sealed order that it may not read. */
@@ -65,16 +65,16 @@ export interface CardPlay {
   plots: Record<string, string>;
 }
 
-/** One team's share of the steps of one combat; then the air of its hit carriers finds a home. */
+/** One team's share of the steps of one combat; then the air of its hit carriers is rehoused. */
 export interface Casualties {
   phase: "Casualties";
-  /** What was chosen so far. */
+  /** The choices made so far. */
   hit: string[];
   /** How many of the steps must still fall on land points. */
   land_due: number;
   left: number;
   levy: Levy;
-  /** Whether the air of hit carriers was looked after. */
+  /** Whether the air of hit carriers has been dealt with. */
   settled: boolean;
   /** Land points hit once, where they take two steps. */
   wounded: string[];
@@ -86,14 +86,14 @@ export interface Chance {
   key: string;
 }
 
-/** An advantage card laid face down on a combat: its use, and which combat. */
+/** An advantage card played face down on a combat: its use, and which combat. */
 export interface Commitment {
   /** Where an intervention or a route combat must happen for the card to serve. */
   area: string;
   /** What it adds to the die; for Control's favours, which are no printed cards. */
   bonus: number;
   card: string;
-  /** Who plays it: the nation that was issued it, or the ally who took up its offer. */
+  /** The nation that plays it: the one to which it was issued, or the ally who took up its offer. */
   nation: string;
   /** For a task force: cover, sea or landing of its operation, or join for an intervention; for a route: attack, defence. */
   part: string;
@@ -108,19 +108,19 @@ export interface Conduct {
   phase: "Conduct";
   /** Task forces that oppose the operation and are still to fight. */
   interveners: string[];
-  /** Whether the covering force was beaten and the invasion force has beaten nobody since. */
+  /** Whether the covering force was beaten and the invasion force has won no combat since. */
   lost_cover: boolean;
   number: number;
   /** Task forces of friends that joined the operating side, by option. */
   queue: string[];
   stage: number;
-  /** Those among them that go for the invasion force at once, by option. */
+  /** Those among them that attack the invasion force at once, by option. */
   straight: string[];
 }
 
-/** Who meets whom below: the counters of both sides that sail in the line, and for a raid the route whose convoy is there. */
+/** The sides of a combat that is handed down: the counters that sail in the line, and for a raid the route whose convoy is there. */
 export interface Contact {
-  /** Counters of the operating or raiding side; nothing where the reader may not know them. */
+  /** Counters of the operating or raiding side; empty if the reader may not know them. */
   a: string[];
   area: string;
   b: string[];
@@ -128,7 +128,7 @@ export interface Contact {
   chairs: string[];
   /** The nations that lead the two sides. */
   flags: string[];
-  /** The game in which it is fought out. */
+  /** The game in which it is fought. */
   lower: string;
   name: string;
   route: number;
@@ -143,7 +143,7 @@ export interface CounterCard {
   stands_for: string;
 }
 
-/** Who fights where: the facts of a fleet combat that its steps share. `a` is the side that conducts the operation. */
+/** The facts of a fleet combat that its phases share: its units and its place. `a` is the side that conducts the operation. */
 export interface Engagement {
   a: Party;
   /** The air points that took part, for option idle_air. */
@@ -161,10 +161,10 @@ export interface Engagement {
   place: string;
 }
 
-/** NW-AMP-31: garrison counters may take the place of manpower points in a captured place. */
+/** Garrison counters may replace manpower points in a captured place (NW-AMP-31). */
 export interface Exchanging {
   phase: "Exchanging";
-  /** Where the relieved manpower goes: the base of the invasion force, or the nearest that is still friendly. */
+  /** The destination of the relieved manpower: the base of the invasion force, or the nearest that is still friendly. */
   base: string;
   chair: string;
   most: number;
@@ -172,7 +172,7 @@ export interface Exchanging {
   place: string;
 }
 
-/** A nation's flags this turn, naval and military: all of them, and those that are left. */
+/** A nation's flags this turn, naval and military: the total, and what is left. */
 export interface FlagCount {
   military: number;
   military_left: number;
@@ -180,7 +180,7 @@ export interface FlagCount {
   naval_left: number;
 }
 
-/** NW-SEQ-17: place naval operations flags. */
+/** Place naval operations flags (NW-SEQ-17). */
 export interface Flagging {
   phase: "Flagging";
   /** In the phase as another seat sees it: the seats with a sealed order that it may not read. */
@@ -241,7 +241,7 @@ export interface Goal {
   text: string;
 }
 
-/** What everybody has seen happen at a place on the map. */
+/** The public history of a place on the map. */
 export interface Ground {
   /** The turn on which an alliance first landed there for good. */
   ashore: Record<string, number>;
@@ -253,7 +253,7 @@ export interface Ground {
   taken: Record<string, number>;
 }
 
-/** Fight it out ship by ship? One nation of each side is asked; both must agree. */
+/** Fight the combat ship by ship? One nation of each side is asked; both must agree. */
 export interface Handing {
   phase: "Handing";
   contact: Contact;
@@ -262,14 +262,14 @@ export interface Handing {
   plots: Record<string, string>;
 }
 
-/** A port or fleet base as it stands: who holds it, what is stored and who is ashore there. */
+/** A port or fleet base in play: its holder, its stores, and the land points in it. */
 export interface Harbour {
   garrisons: Record<string, number>;
   holder: string;
-  /** How many turns running a lodgement has gone without supply. */
+  /** Consecutive turns for which a lodgement has had no supply. */
   hungry: Record<string, number>;
   id: string;
-  /** The turn on which a nation put its lodgement ashore here. */
+  /** The turn on which a nation landed its lodgement here. */
   landed: Record<string, number>;
   manpower: Record<string, number>;
   /** The turn on which it was taken; 0 when held from the start. */
@@ -279,7 +279,7 @@ export interface Harbour {
   tanks: Record<string, number>;
 }
 
-/** NW-OPS-13 (b): every hostile team writes which task forces intervene and with how many LSP. */
+/** Every hostile team writes which task forces intervene and with how many LSP (NW-OPS-13 b). */
 export interface Intervention {
   phase: "Intervention";
   /** By option: friends of the operating side answer an intervention. */
@@ -290,7 +290,7 @@ export interface Intervention {
   plots: Record<string, string>;
 }
 
-/** NW-AMP-38: Control decides a major landing. */
+/** Control decides a major landing (NW-AMP-38). */
 export interface LandRuling {
   phase: "LandRuling";
   operation: number;
@@ -322,7 +322,7 @@ export interface Ledger {
 export interface Levy {
   /** The enemy nations, `+` between them. */
   by: string;
-  /** The seat that chooses, and alone sees among what. */
+  /** The seat that chooses; only it sees the choices. */
   chair: string;
   /** The task force whose embarked troops may be chosen, in a landing. */
   force: string;
@@ -331,7 +331,7 @@ export interface Levy {
   place: string;
   /** The rating that counts in this combat: a unit without it may be barred as a loss by option. */
   task: number;
-  /** The units that may be chosen, aircraft included. */
+  /** The units that may be chosen, including aircraft. */
   units: string[];
   /** Whether every loss is a whole land point, however many steps points take in a landing. */
   whole: boolean;
@@ -347,7 +347,7 @@ export interface Link {
   submarines: boolean;
 }
 
-/** A unit that left the game: which, when and through whom. */
+/** A unit that left the game: which, when and by whom. */
 export interface Loss {
   /** The enemy nations that did it, `+` between them, or the reason: scuttled, trapped … */
   by: string;
@@ -357,7 +357,7 @@ export interface Loss {
   unit: string;
 }
 
-/** NW-SEQ-20: calculate the effects of merchant warfare, route by route. */
+/** Fight the attacks on merchant routes, route by route (NW-SEQ-20). */
 export interface MerchantWar {
   phase: "MerchantWar";
   queue: [number, string, string, string[]][];
@@ -392,22 +392,22 @@ export interface Operation {
   fought: boolean;
   invasion: string;
   kind: string;
-  /** Whether its landing was fought out in that raid. */
+  /** Whether its landing was fought in that raid. */
   landed: boolean;
-  /** Rival operations in the same area it has already met. */
+  /** Rival operations in the same area that it has already met. */
   met: number[];
   military: boolean;
-  /** Its place in the list of this turn's operations. */
+  /** Its index in the list of this turn's operations. */
   number: number;
   place: string;
-  /** Whether a combat of it was played out as a raid. */
+  /** Whether a combat of it was fought as a raid. */
   raided: boolean;
   route: number;
   /** planned, open, landing, done, failed. */
   status: string;
 }
 
-/** NW-SEQ-19: all flagged operations, before merchant warfare begins. */
+/** All flagged operations, before merchant warfare begins (NW-SEQ-19). */
 export interface Operations {
   phase: "Operations";
   next: number;
@@ -425,7 +425,7 @@ export interface Outcome {
   winners: string[];
 }
 
-/** One team of a combined side: what it brought, and how many steps it can take. */
+/** One team of a combined side: what it brought, and the steps it can take. */
 export interface Part {
   /** The nation whose seat takes the losses. */
   nation: string;
@@ -435,14 +435,14 @@ export interface Part {
 
 /** One side of a fleet combat: its task forces, the cards played for it, its dice, its value before losses. */
 export interface Party {
-  /** The counters whose guns were fought out below: what they are worth is not thrown for again. */
+  /** The counters whose guns were fought in the tactical game: their value is not rolled for again. */
   below: string[];
   cv: number;
   /** What cards add to each of its dice. */
   die: number;
   faces: number[];
   forces: string[];
-  /** How many cards shift its column. */
+  /** The number of cards that shift its column. */
   shift: number;
   /** For each force of the opposition the units by which its LSP are measured, from its first combat on. */
   supplied: number[];
@@ -461,7 +461,7 @@ export interface Place {
   name: string;
 }
 
-/** Set-up: where the fleets lie on the first day. */
+/** Set-up: where the fleets start. */
 export interface Placing {
   phase: "Placing";
   /** In the phase as another seat sees it: the seats with a sealed order that it may not read. */
@@ -482,7 +482,7 @@ export interface Preview {
   tonnage: Record<string, number>;
 }
 
-/** NW-SEQ-5: units of every nation's production lines, one line after the other. */
+/** Units of every nation's production lines, one line after the other (NW-SEQ-5). */
 export interface Production {
   phase: "Production";
   /** Equally near bases among which the owner chooses for the next unit. */
@@ -499,7 +499,7 @@ export interface Prompt {
   text: string;
 }
 
-/** NW-OPS-26: who has beaten the covering force may engage the invasion force with what is left. */
+/** Forces that have beaten the covering force may engage the invasion force with what is left (NW-OPS-26). */
 export interface Pursuit {
   phase: "Pursuit";
   forces: string[];
@@ -511,15 +511,15 @@ export interface Pursuit {
   supplied: number[];
 }
 
-/** NW-CMB-42: one air point after the other is sent to a carrier or ashore. */
+/** One air point after the other is sent to a carrier or ashore (NW-CMB-42). */
 export interface Rehousing {
   phase: "Rehousing";
-  /** The air points that await a choice of their new home; of another seat's only that there are some. */
+  /** The air points whose new base is still to be chosen; of another seat's only that there are some. */
   homeless: string[];
   levy: Levy;
 }
 
-/** NW-SEQ-21: one unit a base; the base's owner chooses. */
+/** One unit for each base; the base's owner chooses (NW-SEQ-21). */
 export interface Repairs {
   phase: "Repairs";
   base: string;
@@ -528,7 +528,7 @@ export interface Repairs {
   next: number;
 }
 
-/** NW-ADV-9: a card for an advantage outside the rules awaits Control's decision. */
+/** A card for an advantage outside the rules waits for Control's decision (NW-ADV-9). */
 export interface Request {
   phase: "Request";
   card: string;
@@ -544,7 +544,7 @@ export interface ResourceCard {
   ports: string[];
 }
 
-/** NW-OPS-17: two hostile operations in one area; one combat if either side wishes to fight. */
+/** Two hostile operations in one area; one combat if either side wishes to fight (NW-OPS-17). */
 export interface RivalCall {
   phase: "RivalCall";
   /** In the phase as another seat sees it: the seats with a sealed order that it may not read. */
@@ -583,10 +583,10 @@ export interface ScaleCard {
   miles: number[];
 }
 
-/** NW-CMB-44: every team of a side writes how the steps are to be shared; only the same answer from all binds. */
+/** Every team of a side writes how the steps are to be shared; only identical answers are binding (NW-CMB-44). */
 export interface Sharing {
   phase: "Sharing";
-  /** The seats concerned, who alone see what there is to share. */
+  /** The seats concerned, which alone see what there is to share. */
   chairs: string[];
   /** In the phase as another seat sees it: the seats with a sealed order that it may not read. */
   hidden: string[];
@@ -594,10 +594,10 @@ export interface Sharing {
   toll: Toll;
 }
 
-/** NW-AMP-38: a major landing by the stand-in, up to three rounds of one die. */
+/** A major landing by the stand-in, up to three rounds of one die (NW-AMP-38). */
 export interface StandIn {
   phase: "StandIn";
-  /** What the attacker's cards add to his die, less what the defenders' take off. */
+  /** The attacker's die modifier from cards, less the defenders'. */
   card: number;
   /** Whether a round has given the attacker a lodgement. */
   foothold: boolean;
@@ -608,11 +608,11 @@ export interface StandIn {
   round: number;
 }
 
-/** Everything. */
+/** The state of the game. */
 export interface Strategic {
   air_range_change: Record<string, number>;
   alliances: Record<string, string>;
-  /** The seat that commands each nation; Control's own are run by the program. */
+  /** The seat that commands each nation; nations of Control's seat are run by the program. */
   chairs: Record<string, string>;
   chance: Chance;
   commitments: Commitment[];
@@ -633,11 +633,11 @@ export interface Strategic {
   forces: Record<string, TaskForce>;
   /** Standing agreements: `usa>uk lsp`. */
   grants: string[];
-  /** What has been seen to happen at places; of most of them nothing. */
+  /** Public history of places; most have none. */
   grounds: Record<string, Ground>;
   /** Advantage cards in hand. */
   hands: Record<string, string[]>;
-  /** The scheduled events that have come, with their turn. */
+  /** The scheduled events that have happened, with their turn. */
   happened: Record<string, number>;
   harbours: Record<string, Harbour>;
   /** The turn on which the big German ships were first beaten; 0 while they are not. */
@@ -663,7 +663,7 @@ export interface Strategic {
   pool: Record<string, number>;
   /** The turn on which Japan turned its submarines against trade; 0 before. */
   renounced: number;
-  /** Tonnage on no route. */
+  /** Tonnage in reserve. */
   reserve: Record<string, number>;
   routes: Record<string, Route>;
   scenario: string;
@@ -797,7 +797,7 @@ export interface StrategicView {
   nations: string[];
   options: StrategicOptions;
   outcome: Outcome | null;
-  /** A state that holds what the seat may know and blanks for the rest. */
+  /** A state with what the seat may know, and blanks for the rest. */
   position: Strategic;
   prompt: Prompt | null;
   scenario: string;
@@ -820,7 +820,7 @@ export interface Stroke {
   needs: string[];
 }
 
-/** NW-SEQ-2: move supplies, LSP included. */
+/** Move supplies, LSP included (NW-SEQ-2). */
 export interface Supplies {
   phase: "Supplies";
   /** In the phase as another seat sees it: the seats with a sealed order that it may not read. */
@@ -846,7 +846,7 @@ export interface TaskForce {
   /** Whether it has withdrawn this turn. */
   beaten: boolean;
   id: string;
-  /** The ally whose LSP it sails on; nobody when they are its own. */
+  /** The ally whose LSP it uses; empty if they are its own. */
   lender: string;
   /** LSP allocated to it for the present operation or intervention. */
   lsp: number;
@@ -860,16 +860,16 @@ export interface TaskForce {
   /** Tonnage points that carry the land points landing craft do not. */
   transports: number;
   units: string[];
-  /** How many operations and interventions it took part in this turn. */
+  /** The number of operations and interventions it took part in this turn. */
   used: number;
 }
 
-/** The steps that one side of a combat must take, and its teams among whom they are shared. */
+/** The steps that one side of a combat must take, and the teams that share them. */
 export interface Toll {
   /** The enemy nations, `+` between them. */
   by: string;
   parts: Part[];
-  /** The place whose defenders take the steps, in a landing: there every nation answers for its own. */
+  /** The place whose defenders take the steps, in a landing: there each nation takes its own. */
   place: string;
   steps: number;
   /** The rating that counts in this combat. */
@@ -879,7 +879,7 @@ export interface Toll {
   whole: boolean;
 }
 
-/** NW-SEQ-13: allocate tonnage to merchant routes. */
+/** Allocate tonnage to merchant routes (NW-SEQ-13). */
 export interface Tonnages {
   phase: "Tonnages";
   /** In the phase as another seat sees it: the seats with a sealed order that it may not read. */
@@ -901,7 +901,7 @@ export interface Train {
   stock: Record<string, number>;
 }
 
-/** NW-SEQ-8: strategic base to base transfers. */
+/** Strategic transfers from base to base (NW-SEQ-8). */
 export interface Transfers {
   phase: "Transfers";
   /** In the phase as another seat sees it: the seats with a sealed order that it may not read. */
@@ -915,7 +915,7 @@ export interface Turn {
   cursor: number;
 }
 
-/** A counter: ships in three states of health, or an air point that has only one. */
+/** A counter: ships with three states (undamaged, damaged, sunk), or an air point with only one. */
 export interface Unit {
   /** For air points: the carrier that carries them, or nothing. */
   aboard: string;
@@ -926,7 +926,7 @@ export interface Unit {
   damaged: boolean;
   duty: string;
   id: string;
-  /** Whether it sits out this turn: transferred, struck in port, or not yet worked up. */
+  /** Whether it is idle this turn: transferred, attacked in port, or not yet worked up. */
   idle: boolean;
   kind: string;
   /** Whether it is idle because it was transferred this turn. */
@@ -934,8 +934,8 @@ export interface Unit {
   nation: string;
   /** The task force or the number of the merchant route of its duty. */
   on: string;
-  /** What battles fought out below made of its ships: `rn.exeter=sunk`; mostly nothing. */
+  /** The state of its ships after battles in the tactical game: `rn.exeter=sunk`; usually empty. */
   ships: string[];
-  /** What a scheduled event made special about it; mostly nothing. */
+  /** What a scheduled event changed about it; usually empty. */
   trait: string;
 }

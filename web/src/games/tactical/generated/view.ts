@@ -29,7 +29,7 @@ export interface AirArrival {
   turn: number;
 }
 
-/** The elements that chose this moment attack; AA answers those that came low. */
+/** The elements that chose this moment attack; AA fires at those that approached low. */
 export interface AirAttack {
   phase: "AirAttack";
   moment: string;
@@ -40,7 +40,7 @@ export interface AirCombat {
   phase: "AirCombat";
 }
 
-/** Plots are closed; who kept the right to it in his plot may ask leave to change a movement plot. */
+/** Plots are closed; a seat that reserved the right in its plot may ask leave to change a movement plot. */
 export interface Amending {
   phase: "Amending";
   by: string[];
@@ -49,7 +49,7 @@ export interface Amending {
   plots: Record<string, string>;
 }
 
-/** Located submarines may be attacked by whoever gets over them. */
+/** Located submarines may be attacked by ships and elements that can reach them. */
 export interface Assaulting {
   phase: "Assaulting";
   /** In the phase as another seat sees it: the seats with a sealed order that it may not read. */
@@ -75,7 +75,7 @@ export interface BatteryCard {
   is_main: boolean;
 }
 
-/** The battle from one chair. It offers no ranges: they are measured when a shot is resolved (NA-SOP-10). */
+/** The battle from one seat. It contains no ranges: they are measured when a shot is resolved (NA-SOP-10). */
 export interface BattleView {
   /** While this seat plots: which arcs of each of its ships bear on each enemy in sight. */
   bearing: Record<string, Record<string, string[]>>;
@@ -97,21 +97,21 @@ export interface BattleView {
   others: Record<string, Silhouette>;
   outcome: Outcome | null;
   prompt: Prompt | null;
-  /** How far each of them goes after a turn: up to so many degrees, so many units. */
+  /** How far each of them can go after a turn: up to so many degrees, so many units. */
   reach: Record<string, [number, number][]>;
   scenario: string;
   seat: string;
   /** The seat's own part of the turn sheet. */
   sheet: TurnSheet;
-  /** The seat's own side in full; every ship once the battle is over. */
+  /** The seat's own side completely; every ship once the battle is over. */
   ships: Record<string, Ship>;
-  /** What this seat has sent and is not delivered yet. */
+  /** What this seat has sent that is not delivered yet. */
   signals: Signal[];
   smoke: Smoke[];
   /** Own torpedoes. */
   spreads: Spread[];
   to_act: string[];
-  /** How the ships in sight went in the last movement. */
+  /** The tracks of the ships in sight in the last movement. */
   trails: Trail[];
   turn: number;
   visibility: number;
@@ -121,7 +121,7 @@ export interface BattleView {
   woken: string[];
 }
 
-/** A hit that bites when the step is over. */
+/** A hit whose damage is applied at the end of the step. */
 export interface Blow {
   differential: number;
   result: string;
@@ -157,34 +157,34 @@ export interface Consenting {
   phase: "Consenting";
   by: string;
   helms: Record<string, Step[]>;
-  /** Who has not answered yet. */
+  /** The seats that have not answered yet. */
   waiting: string[];
 }
 
-/** What a side has of an enemy group at night or beyond sight. */
+/** A side's contact with an enemy group at night or beyond sight. */
 export interface Contact {
-  /** The ship whose set holds the group, empty where only eyes do. */
+  /** The ship whose set holds the group, empty if only lookouts do. */
   by: string;
   /** visual or radar. */
   kind: string;
 }
 
-/** Every ship with damage out of control rolls once; a controlled one no more. */
+/** Every ship with damage out of control rolls once. */
 export interface DamageControl {
   phase: "DamageControl";
 }
 
-/** Phase E where nobody has a fellow to signal to: orders on their way to sub-units arrive. */
+/** Phase E without commanders who could signal to each other: orders on their way to sub-units arrive. */
 export interface Delivery {
   phase: "Delivery";
 }
 
-/** Contacts are lost, kept and won before plotting. */
+/** Contacts are lost, kept and gained before plotting. */
 export interface Detection {
   phase: "Detection";
 }
 
-/** A special condition. One wide record: a kind uses the fields it needs, the others stay neutral. */
+/** A special condition. One wide record: a kind uses the fields it needs, the others keep their defaults. */
 export interface Effect {
   arc: string;
   axis: string;
@@ -233,7 +233,7 @@ export interface FirePreview {
 export interface Flight {
   aircraft: string;
   altitude: string;
-  /** Her ship; empty when it comes from beyond the table. */
+  /** Her ship; empty for an element from off the table. */
   carrier: string;
   id: string;
   /** A US scouting squadron: its bombs count 6. */
@@ -302,15 +302,15 @@ export interface Group {
   name: string;
   /** The group it was detached from; empty for a command of its own. */
   parent: string;
-  /** Who plots for it. */
+  /** The seat that plots for it. */
   seat: string;
   ships: string[];
   /** … its gunfire … */
   shoots: Shoot[];
   side: string;
-  /** The last turn in which its commander, shifting his flag, sends nothing. */
+  /** The last turn in which its commander, changing flagships, sends nothing. */
   silent_until: number;
-  /** A delayed order that governs the next plot: its helm … */
+  /** A delayed order for the next plot: its helm … */
   standing: Step[];
 }
 
@@ -339,7 +339,7 @@ export interface GunCard {
   old: boolean;
 }
 
-/** Six steps; the damage of a step bites when it is over. */
+/** Six steps; the damage of a step is applied at its end. */
 export interface Gunfire {
   phase: "Gunfire";
   blows: Blow[];
@@ -393,7 +393,7 @@ export interface Launch {
   target: string;
 }
 
-/** Tracks to be resolved this turn are laid from where the launchers are before they move. */
+/** Tracks to be resolved this turn are laid from the launchers' positions before movement. */
 export interface LayTracks {
   phase: "LayTracks";
 }
@@ -425,7 +425,7 @@ export interface MountCard {
   turns: number;
 }
 
-/** All tracks are laid first, so that nobody's order of moving matters. */
+/** All tracks are computed first, so that the order in which groups move does not matter. */
 export interface Movement {
   phase: "Movement";
 }
@@ -441,11 +441,11 @@ export interface Outcome {
   winners: string[];
 }
 
-/** Somebody offers to end the battle as it stands; everybody who has not offered it too is asked, and one no is enough. */
+/** A seat offers to end the battle as it stands; every seat that has not offered it too is asked, and one refusal is enough. */
 export interface Parley {
   phase: "Parley";
   by: string[];
-  /** Who has not answered yet. */
+  /** The seats that have not answered yet. */
   waiting: string[];
 }
 
@@ -457,7 +457,7 @@ export interface PlaneCard {
   speed: number;
 }
 
-/** Plots are sealed until the last is in; after that nothing in them can be changed. */
+/** Plots are sealed until the last is in; after that they cannot be changed. */
 export interface Plotting {
   phase: "Plotting";
   /** In the phase as another seat sees it: the seats with a sealed order that it may not read. */
@@ -529,7 +529,7 @@ export interface Search {
   ship: string;
 }
 
-/** A battery that may shift its fire: what is left of its hits on the first target. */
+/** A battery that may shift its fire, and the hits on the first target that depend on it. */
 export interface Shifting {
   at: string;
   batteries: number[];
@@ -540,7 +540,7 @@ export interface Shifting {
   seat: string;
 }
 
-/** A ship or submarine: where she is, how she is, what is left on her status sheet. */
+/** A ship or submarine: her position, her condition, what is left on her status sheet. */
 export interface Ship {
   aa_guns: number;
   /** Target of last turn's fire, by battery number. */
@@ -549,7 +549,7 @@ export interface Ship {
   aground: boolean;
   /** Turns of fire left, by gun. */
   ammo: Record<string, number>;
-  /** The last turn in which her radar is dead. */
+  /** The last turn in which her radar does not work. */
   blind_until: number;
   /** A scenario's limit to her speed, in thousandths of a knot; -1 for none. */
   cap: number;
@@ -563,7 +563,7 @@ export interface Ship {
   fc_radar: boolean;
   /** What fired this turn: `main`, `side`. */
   fired: string[];
-  /** Nothing, `aboard` or `aloft`. */
+  /** Empty, `aboard` or `aloft`. */
   floatplane: string;
   group: string;
   gun_mod: number;
@@ -588,7 +588,7 @@ export interface Ship {
   side: string;
   /** Whether a set of spare torpedoes is still aboard. */
   spare: boolean;
-  /** Thousandths of a knot: what she was plotted to do this turn, or did last turn. */
+  /** Thousandths of a knot: her plotted speed of this turn, or of the last turn. */
   speed: number;
   status: string;
   stopped_until: number;
@@ -597,7 +597,7 @@ export interface Ship {
   struck: Record<string, string>;
   /** Loaded tubes, by mount in the order of `mounts`. */
   tubes: number[];
-  /** Whether anything hit her last turn, penetrating or not. */
+  /** Whether she was hit last turn, with or without penetration. */
   was_hit: boolean;
   x: number;
   y: number;
@@ -611,7 +611,7 @@ export interface ShipSetup {
   ship: string;
 }
 
-/** Batteries at a target: `SCH/B&S 6 -> ALA`; the factor is owed where the ship has more than one calibre. */
+/** Batteries at a target: `SCH/B&S 6 -> ALA`; the factor is required if the ship has more than one calibre. */
 export interface Shoot {
   arcs: string[];
   factor: number;
@@ -639,7 +639,7 @@ export interface Signal {
   to: string;
 }
 
-/** What was sent last turn arrives; then everybody may send. */
+/** Last turn's messages arrive; then every commander may send. */
 export interface Signalling {
   phase: "Signalling";
   /** In the phase as another seat sees it: the seats with a sealed order that it may not read. */
@@ -655,11 +655,11 @@ export interface Silhouette {
   id: string;
   is_seen: boolean;
   kind: string;
-  /** Her damage: known when she is seen, and when she is sunk. */
+  /** Her damage: known while she is seen, and when she is sunk. */
   level: number;
   name: string;
   side: string;
-  /** Thousandths of a knot, as she went last. */
+  /** Thousandths of a knot, her last speed. */
   speed: number;
   status: string;
   x: number;
@@ -672,7 +672,7 @@ export interface Smoke {
   drift: number;
   drift_course: number;
   gone: number;
-  /** The sides that have seen it: smoke of an undetected ship would give her away. */
+  /** The sides that have seen it: smoke of an undetected ship would reveal her. */
   known: string[];
   points: [number, number][];
   side: string;
@@ -730,7 +730,7 @@ export interface TacticalOptions {
   victory: "points" | "none";
 }
 
-/** The commanders of boats under attack are asked, whether or not they can shoot: the question tells no depth. */
+/** The commanders of boats under attack are asked, whether or not they can shoot: the question reveals no depth. */
 export interface Throats {
   phase: "Throats";
   /** By boat: the ships that come over her. */
@@ -749,15 +749,15 @@ export interface TorpedoCard {
   turns_of_others: number;
 }
 
-/** The way a ship went in the last movement, and the sides that saw it. */
+/** The path of a ship in the last movement, and the sides that saw it. */
 export interface Trail {
-  /** Where she began, turned and ended: x, y and the thousandth of the turn in which she was there. */
+  /** Where she started, turned and stopped: x, y and the thousandth of the turn at which she was there. */
   corners: [number, number, number][];
   known: string[];
   ship: string;
 }
 
-/** One tactical turn of five minutes; there is no other kind. */
+/** One tactical turn of five minutes. */
 export interface Turn {
   phase: "Turn";
   cursor: number;
@@ -769,7 +769,7 @@ export interface TurnCost {
   step: number;
 }
 
-/** Phase A on paper: the turn's number and time, and everything ordered before anything is resolved. */
+/** The orders of phase A: the turn's number and time, and everything ordered before anything is resolved. */
 export interface TurnSheet {
   /** Attacks on located submarines, carried out with the movement. */
   attacks: Attack[];
@@ -783,7 +783,7 @@ export interface TurnSheet {
   searches: Search[];
   /** Ships strafed by fighters where the scenario allows it, once for each element. */
   strafed: string[];
-  /** Shots down the throat that boats have elected. */
+  /** Shots down the throat that boats have chosen. */
   throats: Shot[];
   turn: number;
 }
