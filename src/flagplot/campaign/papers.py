@@ -57,18 +57,18 @@ class GroupBrief:
     unit: str
     damaged: bool
     whole: int
-    """The comparative strength of all its ships were they sound, in quarters of a point."""
+    """The comparative strength of all its ships if they were undamaged, in quarters of a point."""
     behind: int
-    """That of the ships which are not there on the day, as they are."""
+    """That of the ships which are absent on the day, in their present state."""
 
 
 @dataclass(frozen=True)
 class Packet:
-    """A battle on its way down."""
+    """A battle that is handed down."""
 
     battle: str
     origin: str
-    """The head of the parent's chain where it waits; empty outside a recorded game."""
+    """The head of the parent's chain at the question; empty outside a recorded game."""
     parent: str
     parent_rules: str
     lower: str
@@ -81,14 +81,14 @@ class Packet:
     visibility: str
     seas: str
     surprise: str
-    """The side that has it, or nothing."""
+    """The side with surprise, or nothing."""
     postures: Mapping[str, str]
-    """What each side came to do, by its word in the catalogue: `closes`, `meets`, `sweep`, `intervenes`."""
+    """The task of each side, by its word in the catalogue: `closes`, `meets`, `sweep`, `intervenes`."""
     ships: tuple[ShipBrief, ...]
     options: Mapping[str, str] = field(default_factory=dict)
     groups: tuple[GroupBrief, ...] = ()
     conditions: tuple[str, ...] = ()
-    """What air and cards of the war are worth, each with its side: `float-planes japan`."""
+    """The effect of air and cards of the war, each with its side: `float-planes japan`."""
 
     def text(self) -> str:
         """Canonical JSON."""
@@ -109,7 +109,7 @@ class Packet:
 
 @dataclass(frozen=True)
 class ShipReport:
-    """What became of a ship, or of a unit of merchantmen."""
+    """The fate of a ship, or of a unit of merchantmen."""
 
     id: str
     level: str
@@ -128,7 +128,7 @@ class ShipReport:
 
 @dataclass(frozen=True)
 class Report:
-    """A battle on its way home."""
+    """The report of a battle."""
 
     battle: str
     packet: str
@@ -140,10 +140,10 @@ class Report:
     minutes: int
     """The time used."""
     parted: bool
-    """Whether the sides lost each other before the time was over."""
+    """Whether the sides lost contact before the time was over."""
     ending: str
     story: tuple[str, ...]
-    """What mattered, a sentence each, with its hour."""
+    """The main events, a sentence each, with the time."""
     ships: tuple[ShipReport, ...]
 
     def text(self) -> str:
@@ -233,7 +233,7 @@ def read_report(text: str) -> Report:
 
 @dataclass(frozen=True)
 class Papers:
-    """A battle that has come home: its packet, its report, the text of its replay."""
+    """A battle that has been reported: its packet, its report, the text of its replay."""
 
     packet: Packet
     report: Report

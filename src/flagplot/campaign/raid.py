@@ -32,7 +32,7 @@ TURNS: Final = 30
 LENGTH: Final = 480
 """Minutes of a turn of the raid."""
 AIR, FREIGHTER, PLACE = "air", "freighter", "place"
-"""The kinds of a packet's entries that are no single ships."""
+"""The kinds of a packet's entries that are not single ships."""
 STANDS_IN: Final = {
     "BB": ("battleship", "battle-cruiser"),
     "BC": ("battle-cruiser", "battleship"),
@@ -56,7 +56,7 @@ SQUADRONS: Final = {
 """The chart of air points ashore: the units of the raid that each of them is."""
 BATTLES: Final = "battles"
 LOST: Final = "lost"
-"""The fate of ground units that are no more."""
+"""The fate of ground units that are lost."""
 TRANSPORTS: Final = ("transport-1", "transport-2", "transport-3")
 GARRISONS: Final = {"colombo": ("town-guard", "planters", "reserve"), "trincomalee": ("light-infantry", "light-horse")}
 """The chart of garrisons: the ground units of the raid that hold a place of the war."""
@@ -67,13 +67,13 @@ STRONG: Final = 6
 
 @dataclass
 class _Fleet:
-    """The counters of the raid that are given out already."""
+    """The counters of the raid that are already used."""
 
     taken: dict[str, str]
     """Counter by ship."""
 
     def counter_for(self, unit: Unit, ship: str, side: str, own: frozenset[str]) -> str:
-        """Her own counter, or one of her type whose ship is elsewhere; nothing where there is none left."""
+        """Her own counter, or one of her type whose ship is elsewhere; nothing if none is left."""
         for short, card in SHIP.items():
             if card.id == ship:
                 return short
@@ -88,7 +88,7 @@ class _Fleet:
 
 @rule("CB-DWN-14", "CB-DWN-15", "CB-DWN-16", "CB-DWN-18")
 def brief_raid(state: Strategic, contact: Contact, options: CampaignOptions, origin: str = "") -> Packet:
-    """The forces that are really there as counters of the raid."""
+    """The forces that are present as counters of the raid."""
     sides = dict.fromkeys(contact.a, _side(contact.flags[0])) | dict.fromkeys(contact.b, _side(contact.flags[1]))
     units = {name: state.units[name] for name in sides}
     own = frozenset(ship for unit in units.values() if unit.is_ship for ship in rosters.roster(state, unit))
@@ -132,7 +132,7 @@ def brief_raid(state: Strategic, contact: Contact, options: CampaignOptions, ori
 
 @rule("CB-DWN-18")
 def _troops(points: int) -> list[ShipBrief]:
-    """The land points of a landing on Ceylon in as many transport units as there are points for, shared as evenly as can be."""
+    """The land points of a landing on Ceylon in as many transport units as there are points for, shared as evenly as possible."""
     used = TRANSPORTS[:points]
     return [
         ShipBrief(
@@ -207,7 +207,7 @@ def _air(units: dict[UnitId, Unit], sides: dict[UnitId, str], ships: list[ShipBr
 
 @rule("CB-DWN-14", "CB-DWN-15", "CB-DWN-18")
 def raid_scenario(packet: Packet) -> str:
-    """The text of the scenario: the standard set-up without everybody who is not really there."""
+    """The text of the scenario: the standard set-up without the pieces that are absent."""
     counters = {ship.kind for ship in packet.ships if ship.kind in SHIP}
     planes = {plane for ship in packet.ships if ship.kind == AIR for plane in ship.line.split()}
     planes |= {plane for plane, card in PLANE.items() if card.type == "Jake" and card.home in _ids(counters)}
@@ -249,7 +249,7 @@ def _ids(counters: set[str]) -> set[str]:
 
 @rule("CB-BCK-13", "CB-BCK-14", "CB-BCK-15")
 def raid_fates(packet: Packet, match: Match) -> list[ShipReport]:
-    """What became of every entry of the packet in a raid that is over."""
+    """The fate of every entry of the packet in a raid that is over."""
     state = match.state
     assert isinstance(state, Bay)
     found = []

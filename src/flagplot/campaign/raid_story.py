@@ -1,4 +1,4 @@
-"""The story of a raid: its battles, what aircraft and submarines did, places taken, each with its day; at the end what each side has lost."""
+"""The story of a raid: its battles, the effect of aircraft and submarines, places taken, each with its day; at the end the losses of each side."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FREIGHTER: Final = "freighter"
 MANY: Final = 5
 """Ships that are all named; of more than these the first two are."""
 LONGEST: Final = 200
-"""Sentences of a story."""
+"""The most sentences of a story."""
 
 
 @dataclass
@@ -51,10 +51,10 @@ class Incident:
     away: set[str] = field(default_factory=set)
     """Sides that got away."""
     told: str = ""
-    """A sentence of the raid's own log."""
+    """A sentence of the raid's own events."""
 
     def is_again(self, day: str, hours: str, met: Event) -> bool:
-        """Whether a battle is the same meeting gone on with: one ship after the other that lies in a harbour."""
+        """Whether a battle continues the same meeting: one ship after the other in a harbour."""
         if self.met is None or (self.day, self.hours) != (day, hours):
             return False
         return all(self.met.facts[word] == met.facts[word] for word in ("hex", JAPAN))
@@ -73,7 +73,7 @@ class Incident:
 
 @dataclass(frozen=True)
 class Called:
-    """Whom a counter of the raid stands for: a ship by her name, or by what she is where she has none."""
+    """What a counter of the raid stands for: a ship by her name, or by her type if she has none."""
 
     name: str
     kind: str
@@ -94,7 +94,7 @@ def raid_story(packet: Packet, fates: tuple[ShipReport, ...], match: Match) -> t
 
 
 def incidents(match: Match) -> list[Incident]:
-    """What happened in a raid that both sides were told, in its order; they read the story, and what one alone was told stays with it."""
+    """What happened in a raid that both sides were told, in order: both read the story, so what only one was told is left out."""
     state = match.state
     assert isinstance(state, Bay)
     found: list[Incident] = []

@@ -1,4 +1,4 @@
-"""Whole campaigns between captains: every battle of the parent is handed down, fought out and reported back."""
+"""Whole campaigns between captains: every battle of the parent is handed down, fought and reported back."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Campaign:
     """Options of that game."""
     options: CampaignOptions
     orders: tuple[tuple[str, str], ...] = ()
-    """What history ordered: a seat and a line, given as soon as the rules allow it."""
+    """Historical orders: a seat and a line, given as soon as the rules allow it."""
 
 
 @dataclass(frozen=True)

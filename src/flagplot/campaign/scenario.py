@@ -54,10 +54,10 @@ SHORT: Final = "short"
 
 @dataclass(frozen=True)
 class Hull:
-    """One ship of the battle below: a merchant unit has several."""
+    """A ship of the tactical battle: a merchant unit has several."""
 
     id: ShipId
-    """Her name in orders below."""
+    """Her name in orders of the tactical game."""
     word: str
     """How the scenario writes her."""
     brief: ShipBrief
@@ -76,7 +76,7 @@ class Column:
 
 @rule("CB-SHP-1", "CB-SHP-3", "CB-SHP-7")
 def hulls(packet: Packet) -> list[Hull]:
-    """Every ship of a packet by the name that she has below: those without one are numbered, equal names told apart by the navy."""
+    """Every ship of a packet by her name in the tactical game: ships without one are numbered, equal names distinguished by the navy."""
     names = Counter(slug(ship.name) for ship in packet.ships)
     found, nameless = [], Counter[str]()
     for ship in packet.ships:
@@ -127,21 +127,21 @@ def scenario(packet: Packet) -> str:
 
 @rule("CB-DWN-3")
 def _hunts(packet: Packet) -> bool:
-    """Whether warships meet merchantmen alone: the odds of such forces weigh nothing."""
+    """Whether warships meet merchantmen alone: the odds of such forces mean nothing."""
     armed = {ship.side for ship in packet.ships if ship.kind != MERCHANTMAN}
     return len(armed) < len({ship.side for ship in packet.ships})
 
 
 @rule("CB-DWN-17")
 def postures(packet: Packet) -> Row:
-    """What each side came to do, in words."""
+    """The task of each side, in words."""
     sides = [side for side in dict.fromkeys(ship.side for ship in packet.ships) if side in packet.postures]
     return Row(tuple(say("posture", side=called(side), posture=packet.postures[side]) for side in sides), "; ")
 
 
 @rule("CB-DWN-6", "CB-DWN-7")
 def _columns(ships: list[Hull], side: str, away: int, west: int) -> list[str]:
-    """Each line of battle as columns that steer north, Japan to the east; the crippled by themselves in the rear."""
+    """Each line of battle as columns that steer north, Japan to the east; crippled ships by themselves in the rear."""
     found: list[str] = []
     columns = list(_divisions(ships))
     names = columns_called(
@@ -187,7 +187,7 @@ def _coast(away: int) -> list[str]:
 
 
 def _limps(hull: Hull) -> bool:
-    """Whether she keeps to the rear."""
+    """Whether she stays in the rear."""
     return hull.brief.damaged and hull.brief.kind not in BATTERIES.values()
 
 
@@ -197,7 +197,7 @@ def _type(hull: Hull) -> str:
 
 @rule("CB-DWN-3", "CB-DWN-7", "CB-DWN-8", "CB-DWN-9", "CB-DWN-10", "CB-DWN-13", "CB-SHP-4")
 def _effects(packet: Packet, ships: list[Hull], sides: list[str]) -> list[dict[str, Any]]:
-    """Everything that the packet says beside who is there."""
+    """Everything in the packet besides the forces."""
     edge = EDGE[packet.light]
     found: list[dict[str, Any]] = [
         {"type": "exit_vp", "side": sides[0], "axis": axis, "beyond": edge if axis[1] == ">" else -edge, "value": 0}
@@ -215,7 +215,7 @@ def _effects(packet: Packet, ships: list[Hull], sides: list[str]) -> list[dict[s
         found.append({"type": "vp", "class": MERCHANTMAN, "value": 1})
     for side in sides if packet.light == "night" else []:
         if packet.surprise == side:
-            continue  # nobody has seen who surprises
+            continue  # the side with surprise is undetected
         found.append({"type": "detected_at_start", "side": side})
         if packet.surprise:
             found.append({"type": "surprised", "side": side, "until_turn": SURPRISED_TURNS})

@@ -1,4 +1,4 @@
-"""The story of a battle: what a historian would keep of it, each sentence with its hour."""
+"""The story of a battle: its main events, each sentence with its time."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LONGEST: Final = 200
 
 
 class Teller:
-    """Reads a battle's log from its beginning and keeps what matters."""
+    """Reads a battle's events from the beginning and keeps the main ones."""
 
     def __init__(self, packet: Packet, match: Match) -> None:
         assert isinstance(match.state, Battle)
@@ -42,9 +42,9 @@ class Teller:
         self.state = match.state
         self.ships: dict[str, Ship] = {ship.name: ship for ship in self.state.ships.values()}
         self.told: set[str] = set()
-        """Of what only the first is told: `fires japan`, `heavy Hermes`."""
+        """Things of which only the first is told: `fires japan`, `heavy Hermes`."""
         self.hitters: dict[tuple[str, str], list[str]] = {}
-        """Who has hit a ship in this turn, by her name and the weapon."""
+        """The ship that has hit another in this turn, by the name of the other and the weapon."""
 
     def first(self, what: str) -> bool:
         """Whether it is told for the first time."""
@@ -71,7 +71,7 @@ class Teller:
         yield from self.losses()
 
     def meeting(self) -> str:
-        """Who meets whom, where and on which day, in which light."""
+        """The sides, the place, the day and the light of a battle."""
         sides = list(dict.fromkeys(ship.side for ship in self.packet.ships))
         first, second = (Series(tuple(self.names(side))) for side in sides)
         surprise = self.packet.surprise
@@ -135,7 +135,7 @@ class Teller:
         by, target = (facts.get("by", ""), facts["ship"]) if torpedo else (facts["ship"], facts["target"])
         shooter = self.ships.get(str(by))
         if not torpedo and shooter is not None and "range" in facts and self.first(f"fires {shooter.side}"):
-            self.first(f"sights {shooter.side}")  # who fires has seen
+            self.first(f"sights {shooter.side}")  # a side that fires has seen the enemy
             yards = int(str(facts["range"])) // ROUGHLY * ROUGHLY
             yield str(say("story-opens", ship=shooter.name, target=str(target), range=yards))
         results = facts.get("results")
@@ -148,7 +148,7 @@ class Teller:
             yield str(say("story-heavy", ship=str(target), by=shooter.name))
 
     def departures(self, names: list[str]) -> Iterator[str]:
-        """Ships that left in one turn, together where they went the same way."""
+        """Ships that left in one turn, together if they went the same way."""
         points = [(self.ships[name].side, point_of(self.ships[name])) for name in names]
         for way in dict.fromkeys(points):
             gone = Series(tuple(name for name, point in zip(names, points, strict=True) if point == way))

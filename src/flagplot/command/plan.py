@@ -22,7 +22,7 @@ class Plan(Phrase):
     """What a seat intends. Subclasses are frozen dataclasses with a declared form."""
 
     def subjects(self) -> tuple[str, ...]:
-        """What the plan is about: a plan given later about the same takes its place."""
+        """What the plan is about: a newer plan about the same subjects replaces it."""
         return (form_of(self).verb,)
 
     def told(self) -> str:
@@ -30,7 +30,7 @@ class Plan(Phrase):
         return self.line()
 
     def without(self, subjects: Iterable[str]) -> Plan | None:
-        """The plan for what is left of its subjects; nothing where nothing is left."""
+        """The plan for the rest of its subjects; nothing if none is left."""
         del subjects
         return None
 
@@ -51,7 +51,7 @@ class Planbook:
         return self.book.forms.get(verb, [])
 
     def parse(self, line: str) -> Plan:
-        """Read one line; `BadNotation` says what is wrong and what would do."""
+        """Read one line; `BadNotation` says what is wrong and what is possible."""
         words = line.split()
         if not words:
             raise BadNotation(say("unread-nothing-planned-plans-begin-with", verbs=", ".join(self.verbs)))
@@ -102,7 +102,7 @@ class Plans:
         return plans
 
     def give(self, plan: Plan) -> None:
-        """Take a plan in; it takes the place of what was planned for the same subjects."""
+        """Add a plan; it replaces what was planned for the same subjects."""
         subjects = plan.subjects()
         kept: list[Plan] = []
         for old in self.given:
@@ -117,7 +117,7 @@ class Plans:
         self.given = (*kept, plan)
 
     def drop(self, number: int) -> Plan:
-        """Take a plan out, by its number from 1; `BadNotation` if there is none."""
+        """Remove a plan, by its number from 1; `BadNotation` if there is none."""
         if not 1 <= number <= len(self.given):
             raise BadNotation(say("unread-there-no-plan-you-have", number=number, given=len(self.given)))
         dropped = self.given[number - 1]

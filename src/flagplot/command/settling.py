@@ -1,8 +1,6 @@
-"""No question without a choice: where one order alone is legal, it is given and told.
+"""No question without a choice: a single legal order is given automatically.
 
-Whether a question had a choice is a secret in some games. Whoever gives such an order at once must therefore make sure that
-the others cannot tell it from one that was thought about: at one screen the keyboard is handed over all the same, over the wire
-the answer waits for the tick of automatic play.
+Whether a question had a choice is a secret in some games. A caller that gives such an order at once must therefore make sure that others cannot tell it from one that took thought: at a shared screen the keyboard is handed over all the same, over the wire the answer waits for the next tick of automatic play.
 """
 
 from __future__ import annotations
@@ -26,13 +24,13 @@ FORCED: Final[dict[str, Callable[[View, Order], bool]]] = {
     "strategic": strategic.forced,
     "tactical": tactical.forced,
 }
-"""Whether an order that alone is listed is the only one there is: not every phase lists all that is legal."""
+"""Whether the only listed order is the only one there is: not every phase lists all legal orders."""
 HOPELESS: Final = {"NW-OPS-7", "NW-OPS-15", "NW-RNG-12", "NW-OPS-8", "NW-UNI-28"}
 """Rules by which a task force cannot intervene at all, whatever others do and however many LSP are spent."""
 
 
 def settled(desk: Desk) -> Order | None:
-    """The only order that a seat can give; nothing where it has a choice, or where that cannot be told."""
+    """The only order that a seat can give; nothing if it has a choice, or if that is unknown."""
     listed = list(islice(desk.orders(), 2))
     if len(listed) != 1:
         return None

@@ -23,7 +23,7 @@ from flagplot.command.track import Track
 from flagplot.kernel.order import Objection
 
 BROKEN: Final = "broken"
-"""The kind of a card that tells of a fault in the program, not of anything in the game."""
+"""The kind of a card about a fault in the program, not about the game."""
 NO_PLANS: Final = Planbook()
 BOOKS: Final[dict[str, Planbook]] = {
     "operational": operational_plans.BOOK,
@@ -59,7 +59,7 @@ TRACKS: Final[dict[str, Callable[[Desk, Plans, Memory], list[Track]]]] = {"opera
 
 
 def book_of(slug: str) -> Planbook:
-    """The plans that a game knows; none where it has only orders."""
+    """The plans that a game knows; none if it has only orders."""
     return BOOKS.get(slug, NO_PLANS)
 
 
@@ -84,13 +84,13 @@ def standing(desk: Desk, plans: Plans) -> tuple[GroupCard, ...]:
 
 
 def tracks(desk: Desk, plans: Plans, memory: Memory) -> list[Track]:
-    """Where plans take the markers of a seat, as things stand; none in a game whose chart draws no plans."""
+    """Where plans take the markers of a seat, as things are; none in a game whose map draws no plans."""
     found = TRACKS.get(desk.game.slug)
     return found(desk, plans, memory) if found is not None else []
 
 
 def answer(desk: Desk, plans: Plans, memory: Memory) -> Answer:
-    """What plans say to the question that a seat owes an answer to. Games without plans settle what has no choice."""
+    """What plans answer to a question for a seat. Games without plans only settle questions without a choice."""
     staff = STAFFS.get(desk.game.slug)
     if staff is not None:
         return staff(desk, plans, memory)
@@ -106,7 +106,7 @@ def breakdown() -> Interruption:
 
 
 def begin(desk: Desk, plans: Plans, memory: Memory) -> None:
-    """A person begins to run: what they have before them on the screen is no news, and interrupts nothing."""
+    """A person begins to run: what is on the screen is not new, and does not interrupt."""
     known = BEGINS.get(desk.game.slug)
     if known is not None:
         known(desk, plans, memory)

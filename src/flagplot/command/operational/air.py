@@ -116,14 +116,14 @@ class Allowed:
         self.classes = set(classes)
 
     def check(self, order: Order) -> Objection | None:
-        """Why a launch may not be made, or is not meant."""
+        """Why a launch is not legal, or not allowed by the doctrine."""
         if isinstance(order, Launch) and not self.classes & target_classes(self.case, order.target):
             return Objection("", str(say("told-doctrine-does-not-name-this")))
         return self.case.desk.check(order)
 
 
 def target_classes(case: Case, target: str) -> set[str]:
-    """The classes of ships that a target shows; `unknown` where it shows none."""
+    """The classes of ships that a target shows; `unknown` if it shows none."""
     if target in PLACE:
         return {"unknown"}
     marker = case.view.markers.get(target)
@@ -134,7 +134,7 @@ def target_classes(case: Case, target: str) -> set[str]:
 
 
 def launch(case: Case) -> Answer:
-    """The most promising strike that the doctrine allows; where there is no doctrine and a strike stands ready, say so."""
+    """The most promising strike that the doctrine allows; an interruption if there is no doctrine and a strike is ready."""
     plans = case.plans.of(Doctrine)
     if not plans:
         return _ready(case)
@@ -179,7 +179,7 @@ def _ready(case: Case) -> Answer:
 
 
 def meet(case: Case) -> Answer:
-    """What rises against a raid, and what it goes for."""
+    """Which fighters take off against a raid, and what they attack."""
     orders = case.orders()
     chosen = case.plans.of(Intercept)
     best = flying.intercept(case.sight, orders)
@@ -202,7 +202,7 @@ def meet(case: Case) -> Answer:
 
 
 def bomb(case: Case) -> Answer:
-    """Every bomber at the ship that promises most, as far as the doctrine lets it."""
+    """Every bomber at the most promising ship that the doctrine allows."""
     orders = case.orders()
     plans = case.plans.of(Doctrine)
     bombs = [order for order in orders if isinstance(order, Bomb)]

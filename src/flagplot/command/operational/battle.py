@@ -1,4 +1,4 @@
-"""Battle by plan: whether to fight, where fire falls, when to break off."""
+"""Battle by plan: whether to fight, targets, when to withdraw."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PRESSING: Final = (Bombard, FallBack, Land, Lose, Step, Wager)
 
 
 def meet(case: Case) -> Answer:
-    """Battle or not: by the doctrine of the group, or the person is asked."""
+    """Battle or not: by the doctrine of the group; without one the person is asked."""
     group = _own(case)
     plan = case.for_group(group, Fight) if group is not None else _any(case)
     stronger = _is_stronger(case, group)
@@ -88,7 +88,7 @@ def array(case: Case) -> Answer:
 
 
 def fight(case: Case) -> Answer:
-    """Fire, decide, pursue, relocate: by the doctrine where there is one, or where the person has let the battle go on."""
+    """Fire, decide, pursue, relocate: by the doctrine, or, if the person has let the battle go on, as a captain would."""
     orders = case.orders()
     if not orders:
         return None
@@ -128,7 +128,7 @@ def _by_doctrine(case: Case, best: Order, text: str, orders: list[Order]) -> Ans
 
 
 def on_land(case: Case) -> Answer:
-    """Landings and fighting ashore: the person is asked, or a captain's answer is given where that was the choice."""
+    """Landings and ground combat: the person is asked, or a captain's answer is given if that was the choice."""
     orders = case.orders()
     if not orders:
         return None

@@ -37,7 +37,7 @@ def _worth(case: Case, marker: str) -> float:
 
 
 def _prey(case: Case, attacks: list[Attack]) -> Answer:
-    """An enemy lies before the tubes of a boat that was told nothing of it."""
+    """An enemy is in the hex of a submarine without a plan to attack."""
     first = max(attacks, key=lambda one: _worth(case, one.marker))
     choices = [Choice(str(say("choice-attacks", sub=one.sub, marker=one.marker)), one.line()) for one in attacks[:2]]
     choices.append(Choice(str(say("choice-all-boats-attack-what-they")), f"{PLAN}hunt boats"))
@@ -46,7 +46,7 @@ def _prey(case: Case, attacks: list[Attack]) -> Answer:
 
 
 def next_hex(case: Case, sub: Sub, plan: Plan) -> str:
-    """The hex that a plan takes a submarine into; its own where it lies still."""
+    """The hex that a plan takes a submarine into; its own if it stays."""
     if isinstance(plan, Course):
         return boat_on_course(case, sub, plan)
     if isinstance(plan, Hunt):

@@ -22,7 +22,7 @@ TRADE: Final = {
     "cripples": "cripples",
     "dummies": "dummy",
 }
-"""The trade of a group that a word for many stands for."""
+"""The role of a group that a word for several groups stands for."""
 
 
 TOLD: Final = frozenset({"arrival", "costly"})
@@ -56,10 +56,10 @@ class Case:
         """The orders that are listed."""
         return list(self.desk.orders())
 
-    # Which plan is meant.
+    # Plans for a group or a submarine.
 
     def for_group(self, group: Group, *kinds: type) -> Plan | None:
-        """The plan of some kinds for a group: one that names it before one for its kind, the last given first."""
+        """The plan of some kinds for a group: one that names it before one for its role, the newest first."""
         trade = self.sight.trade(group)
         return self._chosen(group.id, [word for word, one in TRADE.items() if one == trade], kinds or (Sailing,))
 
@@ -99,7 +99,7 @@ class Case:
         return Interruption(kind, text, (*choices[:3], onward(kind not in TOLD)), key, tuple(about), at)
 
     def place(self, marker: str) -> str:
-        """The hex of a marker, one's own or one in sight; nothing where it is not on the chart."""
+        """The hex of a marker, the seat's own or one in sight; empty if it is not on the map."""
         view = self.view
         for known in (view.groups, view.subs, view.markers, view.sub_markers):
             if marker in known:

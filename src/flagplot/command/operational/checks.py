@@ -1,4 +1,4 @@
-"""Whether a plan can be meant, from what the seat knows: markers and units of one's own, hexes that ships can reach."""
+"""Whether a plan is possible, from what the seat knows: its own markers and units, hexes that ships can reach."""
 
 from __future__ import annotations
 

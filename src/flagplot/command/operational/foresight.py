@@ -1,7 +1,6 @@
-"""Forecast of the plans' movements of a seat's markers, impulse by impulse: the tracks drawn on the chart.
+"""Forecast of the plans' movements of a seat's markers, impulse by impulse: the tracks drawn on the map.
 
-A world that the seat could be in is carried forward: own markers go by their plans, fuel burns by the rules, everybody else lies
-still. Nothing of it depends on what the seat may not know.
+A state that the seat could be in is carried forward: own markers follow their plans, fuel burns by the rules, all others stay. Nothing of it depends on what the seat may not know.
 """
 
 from __future__ import annotations
@@ -41,17 +40,17 @@ from flagplot.operational.state.view import BayView
 FURTHEST: Final = 36
 """Impulses that a course is followed: twelve turns."""
 VAGUE: Final = 6
-"""Impulses that a plan without a way of its own is followed: beyond that it is guesswork."""
+"""Impulses that a plan without a course is followed: a longer forecast would be unreliable."""
 IMPULSES: Final = 3
 WHEN: Final = {"morning": "track-when-morning", "afternoon": "track-when-afternoon", "night": "track-when-night"}
 NO_CHANCE: Final = Fraction(0)
 
 
 class Foreseen(Case):
-    """A question that has not been asked yet: whether an order will be legal then, nobody can say."""
+    """A question that has not been asked yet: it is unknown whether an order will be legal then."""
 
     def legal(self, order: Order | None) -> bool:
-        """Any order may be."""
+        """Every order is accepted."""
         return order is not None
 
 
@@ -111,7 +110,7 @@ class _Voyage:
             sub.moved = 0
 
     def _step(self, *, first: bool) -> bool:
-        """One impulse of all markers; whether any of them has further to go."""
+        """One impulse of all markers; returns whether any of them moves on after it."""
         case = Foreseen(Desk(self.seen.game, self.world, self.seen.seat), self.plans, self.memory)
         moved: list[str] = []
         going = False
@@ -159,7 +158,7 @@ class _Voyage:
         self.risk[name] = 1 - missed * (1 - self._found(at))
 
     def _found(self, at: str) -> Fraction:
-        """The enemy's zones over a hex, on an average of what the seat holds possible."""
+        """The enemy's zones over a hex, averaged over what the seat considers possible."""
         foe = enemy(self.view.side)
         if self.world.night and not (foe == ALLIES and self.view.options.night_search == "british_zones_too"):
             return NO_CHANCE
@@ -248,7 +247,7 @@ class _Voyage:
         return str(say("track", parts=Row(tuple(said), "; ")))
 
     def _when(self, turn: int) -> Said:
-        """The part of the day that a turn stands for; of another day than today with its name."""
+        """The part of the day that a turn stands for; of another day with its name."""
         options = self.view.options
         cycle, start = options.day_night_cycle, options.start_date
         day = date(turn, start, cycle)

@@ -18,7 +18,7 @@ from flagplot.operational.content.sea import SEA
 from flagplot.operational.rules.calendar import is_night
 
 GRAVEST: Final = ("loss", "success", "sighted", "sighting", "abort", "launch", "reinforcement", "dusk", "dawn")
-"""Which of several things gives an interruption its name."""
+"""The kinds by gravity: the first of several names the interruption."""
 NEAR: Final = 10
 """Hexes from own warships within which a sighting matters."""
 TOLD: Final = 4
@@ -26,7 +26,7 @@ TOLD: Final = 4
 MOST: Final = 3
 """Choices besides carrying on."""
 STEPS: Final = {"Opening", "Patrolling", "Plotting", "Moving", "Launching"}
-"""Where news interrupts: at the steps in which plans can be changed to some purpose, not in the middle of a battle."""
+"""The steps in which news interrupts: those in which a change of plans has an effect, not in the middle of a battle."""
 DAY: Final = 3
 """Turns of a day: a marker is reported once a day."""
 
@@ -61,7 +61,7 @@ def interruption(case: Case) -> Interruption | None:
 
 
 def _where(case: Case, found: Iterable[tuple[str, str, str, Event]]) -> str:
-    """The hex in which the gravest of several things happened."""
+    """The hex of the gravest of several events."""
     for _, _, marker, event in found:
         facts: Any = event.facts
         named = str(facts.get("hex") or facts.get("at") or "")
@@ -72,7 +72,7 @@ def _where(case: Case, found: Iterable[tuple[str, str, str, Event]]) -> str:
 
 
 def _quieter(case: Case, kind: str) -> Choice:
-    """Never again for such a thing."""
+    """The choice not to be interrupted by this kind again."""
     left = [one for one in KINDS if one != kind and case.interrupts(one)]
     return Choice(
         str(say("stop-no-more", when=word("stops-operational", kind))), f"{PLAN}interrupt {' '.join(left or ['none'])}"
@@ -130,13 +130,13 @@ def _was_night(case: Case) -> bool:
 
 
 def _counts(event: Event) -> bool:
-    """Whether a loss is worth a word: not every aircraft shot down is a bomber squadron."""
+    """Whether a loss interrupts: not every aircraft shot down is a bomber squadron."""
     facts: Any = event.facts
     return event.kind != "plane.lost" or facts.get("unit") in PLANE
 
 
 def _matters(sight: Sight, marker: Any) -> bool:
-    """Whether a marker in sight concerns any warships of one's own."""
+    """Whether a marker in sight concerns any of the seat's warships."""
     if marker is None or not marker.at or sight.is_merchant(marker):
         return False
     own = [group for group in sight.groups if not group.dummy and sight.trade(group) != "freighters"]
@@ -144,13 +144,13 @@ def _matters(sight: Sight, marker: Any) -> bool:
 
 
 def _shown(marker: Any) -> str:
-    """The strongest class that a marker shows: one that was seen as cruisers and now shows carriers is news again."""
+    """The strongest class that a marker shows: a marker that was seen as cruisers and now shows carriers is new."""
     classes = {CLASS.get(SHIP[ship.id].type, "") for ship in marker.ships}
     return next((name for name in ("carriers", "battleships", "cruisers", "destroyers") if name in classes), "unknown")
 
 
 def _is_bold(case: Case, name: str) -> bool:
-    """Whether being seen does not matter to a group: it presses on, retires by itself, lies in port, or is a dummy."""
+    """Whether a group may be seen without interruption: it presses on, retires by itself, is in port, or is a dummy."""
     group = case.view.groups[name]
     plan = case.for_group(group, Sailing)
     if isinstance(plan, Course) and plan.posture in {"press-on", "retire", "hold"}:

@@ -37,18 +37,18 @@ def answer(desk: Desk, plans: Plans, memory: Memory) -> Answer:
 
 
 def begin(desk: Desk, plans: Plans, memory: Memory) -> None:
-    """What happened before the run began was seen as it happened."""
+    """Events before the run began are treated as seen."""
     news.heard(Case(desk, plans, memory))
 
 
 def note(desk: Desk, plans: Plans, memory: Memory, interruption: Interruption) -> None:
-    """An interruption is answered: it and the news told with it are not told again."""
+    """An interruption is answered: neither it nor its events are reported again."""
     memory.note(interruption)
     news.heard(Case(desk, plans, memory))
 
 
 def _arrange(case: Case) -> Answer:
-    """Set-up is done by hand, kept as it stands, or drawn by lots: by the number in the plan and by what stands already."""
+    """Set-up is done by hand, kept as it is, or random: from the number in the plan and the present set-up."""
     plans = case.plans.of(Arrange)
     if not plans:
         return None
@@ -64,7 +64,7 @@ def _arrange(case: Case) -> Answer:
 
 
 def _open(case: Case) -> Answer:
-    """The opening of a turn: dummies that have come back go out again."""
+    """The opening of a turn: dummies that have returned are placed again."""
     for plan in case.plans.of(Dummies):
         placed = sum(event.kind == "dummy.placed" for event in case.view.logbook)
         for turn in range(len(plan.places)):
@@ -75,7 +75,7 @@ def _open(case: Case) -> Answer:
 
 
 def _plot(case: Case) -> Answer:
-    """Where all move at once: the steps of all groups, as far as the rules allow each."""
+    """In simultaneous movement: the steps of all groups, as far as the rules allow each."""
     words: list[str] = []
     because = "no group moves"
     for group in case.sight.groups:
@@ -93,7 +93,7 @@ def _plot(case: Case) -> Answer:
 
 
 def _arrive(case: Case) -> Answer:
-    """A convoy appears: where does it enter?"""
+    """The hex at which a convoy enters."""
     entries = [order for order in case.orders() if isinstance(order, Enter)]
     bombay = SEA.hex_of["bombay"]
     best = min(entries, key=lambda order: (SEA.distance(order.to, bombay), order.to))
@@ -131,4 +131,4 @@ DESKS: Final[dict[str, Callable[[Case], Answer]]] = {
     "Relocating": battle.fight,
     "Crossing": battle.fight,
 }
-"""Who answers which question; all others are asked on land."""
+"""The function that answers each question; all other questions are about land."""

@@ -1,4 +1,4 @@
-"""Where plans take groups and submarines: the next step of each, and what speaks against it."""
+"""Where plans take groups and submarines: the next step of each, and the reasons against it."""
 
 from __future__ import annotations
 
@@ -32,23 +32,23 @@ from flagplot.operational.orders.common import Detach, Done, Engage, Enter, Exit
 from flagplot.operational.state.model import JAPAN, Group, Sub
 
 NEAR = 3
-"""Hexes within which an enemy makes a group that holds lie still, and one that evades turn away."""
+"""Hexes within which an enemy makes a holding group stay, and an evading one turn away."""
 PACE: Final = 2
-"""Hexes a turn without spending fuel on a third."""
+"""Hexes in a turn without spending fuel on a third."""
 CLEAR = 1
-"""Hexes that a hidden course keeps from enemy markers."""
+"""Hexes that a hidden course keeps away from enemy markers."""
 PLIES: Final[dict[type, tuple[str, ...]]] = {Raid: ("raiders", "dummy", "cripples"), Stalk: ("carriers", "cripples")}
-"""What sails by a captain's whole doctrine, fuel and damage included."""
+"""Plans that follow a captain's whole doctrine, including fuel and damage."""
 COSTLY = {"MK-SEA-13"}
-"""Objections of the rules that stand for a price rather than for an impossibility: fuel."""
+"""Objections of the rules that stand for a cost rather than for an impossibility: fuel."""
 HOMEWARD = {"MK-SEA-35", "MK-SEA-36"}
 """Objections that leave no choice but the way home: a ship of the group is Damaged."""
 PATIENT = {"MK-AIR-10", "MK-AIR-11"}
-"""Objections that pass by themselves: aircraft are due to land."""
+"""Objections that end by themselves: aircraft are due to land."""
 
 
 def sail(case: Case) -> Answer:
-    """One order of the movement step: a contact, a detachment, a step; at last its end."""
+    """One order of the movement step: a contact, a detachment, a step; finally its end."""
     for group in case.view.groups.values():
         found = _act(case, group)
         if found is not None:
@@ -77,7 +77,7 @@ def _enter(case: Case, group: Group) -> Answer:
 
 
 def _contact(case: Case, group: Group) -> Answer:
-    """Seek battle in the hex where the doctrine says so, or shell a port."""
+    """Seek battle in the hex if the doctrine says so, or shell a port."""
     plan = case.for_group(group, Fight)
     foes = case.sight.enemies_at(group.at)
     if plan is None or not foes or group.dummy or not isinstance(plan, Fight) or plan.foes == "nobody":
@@ -94,7 +94,7 @@ def _contact(case: Case, group: Group) -> Answer:
 
 
 def _shed(case: Case, group: Group) -> Answer:
-    """Damaged ships leave a group for home where that is the plan."""
+    """Damaged ships leave a group for home if that is the plan."""
     plan = next((plan for plan in case.plans.of(Home) if "cripples" in plan.markers), None)
     if plan is None or group.dummy or len(group.ships) < 2 or case.view.night:
         return None
@@ -108,7 +108,7 @@ def _shed(case: Case, group: Group) -> Answer:
 
 
 def intended(case: Case, group: Group) -> tuple[Plan, str] | None:
-    """The plan by which a group sails in this impulse, and the hex it takes it into; nothing where none moves it."""
+    """The plan by which a group sails in this impulse, and the hex it takes it into; nothing if no plan moves it."""
     view = case.view
     if group.moved & (1 << (view.impulse - 1)) or group.withdrew:
         return None
@@ -135,7 +135,7 @@ def _step(case: Case, group: Group) -> Answer:
 
 
 def _dry(case: Case, group: Group, plan: Plan, to: str) -> Answer:
-    """A course is about to lead so far that the fuel left does not bring the group home."""
+    """A course that is about to leave the group without the fuel to return."""
     sight = case.sight
     fuel = sight.fuel(group)
     home = -(-SEA.voyage(sight.ports()).get(to, 0) // PACE)
@@ -161,7 +161,7 @@ def _makes_speed(case: Case, group: Group, plan: Plan) -> bool:
 
 
 def heading(case: Case, group: Group, plan: Plan) -> str:
-    """The hex that a plan takes a group into; its own where it lies still."""
+    """The hex that a plan takes a group into; its own if it stays."""
     sight = case.sight
     match plan:
         case Course():
@@ -217,7 +217,7 @@ def _on_course(case: Case, group: Group, plan: Course) -> str:
 
 
 def next_mark(case: Case, marker: str, at: str, plan: Course) -> str:
-    """The next hex of a course that a marker has not passed; nothing at its end."""
+    """The next hex of a course that a marker has not passed; empty at its end."""
     key = f"{marker} {plan.line()}"
     passed = case.memory.passed.get(key, 0)
     while passed < len(plan.via) and plan.via[passed] == at:
@@ -228,7 +228,7 @@ def next_mark(case: Case, marker: str, at: str, plan: Course) -> str:
 
 
 def _clear_of_landings(case: Case, group: Group, to: str) -> str:
-    """Carriers that are to launch by doctrine, or whose aircraft are due, do not take the courses that forbid it."""
+    """Carriers that are to launch by doctrine, or whose aircraft are due to land, do not take the courses that forbid it."""
     if case.view.impulse == 2 or to == group.at or not any(SHIP[name].deck for name in group.ships):
         return to
     busy = any(plane.task == "strike" and plane.base in group.ships for plane in case.view.planes.values())
@@ -250,7 +250,7 @@ def _arrived(case: Case, group: Group, plan: Plan) -> Answer:
 
 
 def _refused(case: Case, group: Group, plan: Plan, to: str, objection: Objection) -> Answer:
-    """The rules refuse a step: wait where that helps, say so where it does not."""
+    """The rules refuse a step: wait if that helps, else interrupt."""
     ways = [way for way in SEA.ways[group.at] if case.legal(Move(group.id, way))]
     beside = [way for way in ways if SEA.distance(way, to) == 1 and not case.sight.enemies_at(way)]
     if objection.rule in PATIENT and beside and not case.sight.enemies_at(to):
@@ -272,7 +272,7 @@ def _refused(case: Case, group: Group, plan: Plan, to: str, objection: Objection
 
 
 def _homeward(case: Case) -> Answer:
-    """The step may not end: a group with Damaged ships must sail, and does so by the shortest way."""
+    """The step may not end: a group with Damaged ships must sail, and takes the shortest way."""
     move = homeward(case.sight, case.orders())
     if move is not None:
         return Given(move, str(say("because-damaged-ships-must-sail-homeward")))
@@ -286,7 +286,7 @@ def is_covered(case: Case, at: str) -> bool:
 
 
 def boat_on_course(case: Case, sub: Sub, plan: Course) -> str:
-    """The next hex of a submarine on a course; by day it waits rather than go under air cover, unless it presses on."""
+    """The next hex of a submarine on a course; by day it waits rather than enter air cover, unless it presses on."""
     goal = next_mark(case, sub.id, sub.at, plan)
     return boat_towards(case, sub, (goal,), careful=plan.posture != "press-on") if goal else sub.at
 

@@ -20,7 +20,7 @@ ALL: Final = "all"
 
 @dataclass(frozen=True)
 class Losses(Plan):
-    """Which units take steps of loss first: these kinds in their order, and `cheapest` for what a captain would miss least."""
+    """The units that take steps of loss first: these kinds in their order, and `cheapest` for what a captain would miss least."""
 
     kinds: tuple[str, ...]
 
@@ -44,7 +44,7 @@ class Repairs(Plan):
 
 @dataclass(frozen=True)
 class Garrisons(Plan):
-    """Garrison counters take the place of manpower in captured places: as many as may, or none."""
+    """Garrison counters replace manpower in captured places: as many as possible, or none."""
 
     number: str
 
@@ -54,7 +54,7 @@ class Garrisons(Plan):
 
 @dataclass(frozen=True)
 class Oppose(Plan):
-    """Intervene, fight rivals and pursue where that looks good, or never."""
+    """Intervene, fight rivals and pursue if the odds are good, or never."""
 
     whom: str
 

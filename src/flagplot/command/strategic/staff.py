@@ -92,7 +92,7 @@ def _captains(desk: Desk, view: StrategicView) -> Order:
 
 
 def _spared(view: StrategicView, plan: Losses, offered: list[Order]) -> Order | None:
-    """The first of the kinds that a plan names, damaged units before others; nothing where a captain's choice is meant."""
+    """The first of the kinds that a plan names, damaged units before others; nothing if a captain's choice is meant."""
     units = view.position.units
     for kind in plan.kinds:
         if kind == CHEAPEST:

@@ -1,4 +1,4 @@
-"""What can be planned in the action: how groups steer, where guns and torpedoes are used, what is done about tracks."""
+"""What can be planned in the action: how groups steer, the use of guns and torpedoes, the reaction to torpedo tracks."""
 
 from __future__ import annotations
 

@@ -43,17 +43,17 @@ DELEGATED: Final = {"Gunfire", "ChooseMoment", "Assaulting", "Throats", "Signall
 DANGER: Final = 6_000
 """Yards within which torpedo tracks matter."""
 TURN: Final = 60
-"""Degrees that cost a ship a step of her way."""
+"""Degrees of turn that cost a ship a step of her move."""
 AIMS: Final = ("nearest", "opposite", "best")
 News = tuple[str, str, str, str]
-"""What has happened: its kind, by what it is known again, the message that tells it, and whose name stands in it."""
+"""An event: its kind, the key by which it is recognized, the message that tells it, and the name in that message."""
 BY: Final = {
     "told-lost": "told-lost-by",
     "told-sunk": "told-sunk-by",
     "told-crippled": "told-crippled-by",
     "told-damaged": "told-damaged-by",
 }
-"""The same with who did it."""
+"""The same with what caused it."""
 SLACK: Final = 3
 """Degrees of a course that are not worth a turn."""
 
@@ -135,14 +135,14 @@ def _told(desk: Desk, view: BattleView, fresh: list[News]) -> list[str]:
 
 
 def note(desk: Desk, plans: Plans, memory: Memory, interruption: Interruption) -> None:
-    """All that was told on one card is known."""
+    """Everything that was told on one card is known."""
     del desk, plans
     for key in interruption.key.split("\n"):
         memory.learn(key)
 
 
 def _mend(view: BattleView, memory: Memory) -> None:
-    """A ship that is better than she was is no news as she is now; if she is hurt again, that is."""
+    """Damage to a ship that has improved since is new if it happens again."""
     for ship in view.ships.values():
         worse = [key for level in range(ship.level + 1, SUNK + 1) if (key := _hurt(ship.id, level)) in memory.known]
         if worse:
@@ -151,12 +151,12 @@ def _mend(view: BattleView, memory: Memory) -> None:
 
 
 def _hurt(ship: ShipId, level: int) -> str:
-    """By what damage of a level to a ship is known again."""
+    """The key of damage of a level to a ship."""
     return f"hurt {ship} {level}"
 
 
 def begin(desk: Desk, plans: Plans, memory: Memory) -> None:
-    """Who is in sight, hurt or sunk when the run begins stands on the plot; tracks that come at a group still interrupt."""
+    """What is in sight, damaged or sunk when the run begins is on the plot; tracks towards a group still interrupt."""
     view = desk.view()
     assert isinstance(view, BattleView)
     for kind, key, _, _ in _news(view, plans):
@@ -194,7 +194,7 @@ def _menaced(view: BattleView, plans: Plans, wake: Any) -> bool:
 
 
 def _sheet(desk: Desk, view: BattleView, plans: Plans) -> Plot:
-    """A captain's sheet with the helms, targets and torpedoes of the group orders; what the rules refuse is left out."""
+    """A captain's sheet with the helms, targets and torpedoes of the group orders; parts that the rules refuse are left out."""
     dice = SeededDice(Chance(key_from_seed(view.turn)))
     room = ChartRoom(view)
     base = plot(desk, room, dice)
@@ -225,7 +225,7 @@ def _sheet(desk: Desk, view: BattleView, plans: Plans) -> Plot:
 
 
 def conned(plans: Plans, group: GroupId, own: dict[GroupId, str]) -> Plan | None:
-    """By which plan a group steers: one of its own, or else that for all."""
+    """The plan by which a group steers: its own, or else that for all groups."""
     for named in (True, False):
         for plan in reversed(plans.of(Conning)):
             if any((resolve(name, own) == group) if named else name == ALL for name in plan.groups):
@@ -256,14 +256,14 @@ def _helms(
 
 
 def standing_of(plans: Plans, kind: type, group: GroupId, own: dict[GroupId, str]) -> Any:
-    """What stands for a group: an order of its own, or else that for all."""
+    """The standing order for a group: its own, or else that for all groups."""
     given = list(reversed(plans.of(kind)))
     mine = [plan for plan in given if plan.by not in {"", ALL} and resolve(plan.by, own) == group]
     return next(iter([*mine, *[plan for plan in given if plan.by in {"", ALL}]]), None)
 
 
 def _course(room: ChartRoom, group: Group, plan: Plan | None) -> float | None:
-    """The true course that a plan wants; nothing to keep on."""
+    """The true course that a plan wants; nothing to keep the present one."""
     if isinstance(plan, Head):
         return float(plan.course)
     if not isinstance(plan, Steer) or plan.manner not in {"close", "away"} or not room.enemies:
@@ -276,7 +276,7 @@ def _course(room: ChartRoom, group: Group, plan: Plan | None) -> float | None:
 
 
 def _from_tracks(view: BattleView, room: ChartRoom, group: Group) -> float | None:
-    """To run with the tracks that come at a group; nothing where none do."""
+    """The course away from tracks that come at a group; nothing if none do."""
     leader = room.members(group)[0]
     x, y = yards(leader.x), yards(leader.y)
     for wake in view.wakes:
@@ -288,7 +288,7 @@ def _from_tracks(view: BattleView, room: ChartRoom, group: Group) -> float | Non
 
 
 def _steps(room: ChartRoom, group: Group, course: float) -> list[Step]:
-    """A turn to a course at once, then all the way that is left."""
+    """A turn to a course at once, then straight on for the rest of the move."""
     leader = room.members(group)[0]
     turn = relative(leader.course / 10, course)
     speed = room.group_speed(group)
@@ -333,7 +333,7 @@ def shoots_at(desk: Desk, aim: str) -> list[str]:
 
 
 def _targets(room: ChartRoom, aim: str) -> dict[ShipId, ShipId]:
-    """Whom each ship fires at: the enemy at her place in his line, or the nearest."""
+    """The target of each ship: the enemy at her place in the enemy's line, or the nearest."""
     found: dict[ShipId, ShipId] = {}
     if aim == "best" or not room.enemies:
         return found
@@ -341,7 +341,7 @@ def _targets(room: ChartRoom, aim: str) -> dict[ShipId, ShipId]:
         ships = room.members(group)
         leader = ships[0]
         ahead = radians(leader.course / 10)
-        # The head of his line is what lies furthest along our own course.
+        # The head of the enemy's line is the ship farthest along our own course.
         line = sorted(room.enemies, key=lambda enemy: (-enemy.x * sin(ahead) - enemy.y * cos(ahead), enemy.id))
         for place, ship in enumerate(ships):
             here = (yards(ship.x), yards(ship.y))
