@@ -38,7 +38,7 @@ _TOLD: Final = np.dtype(
 """The arrays in what `Course` tells, one after the other."""
 
 
-class NoGame(ResetNeeded, AttributeError):
+class NoGame(ResetNeeded, AttributeError):  # type: ignore[misc]  # gymnasium is read without its types
     """No game is under way: none was opened yet, or the last one is over."""
 
     def __init__(self) -> None:
