@@ -105,6 +105,15 @@ def test_the_first_bomb_of_the_raid_falls_within_fifteen_clicks_from_the_home_pa
     assert bombed(), f"no bomb after {clicks} clicks"
 
 
+UNDER = """(card) => {
+    const over = card.getBoundingClientRect();
+    const boxes = [...document.querySelectorAll("[data-piece]")].map((piece) => [piece, piece.getBoundingClientRect()]);
+    const hit = ([, box]) => box.left < over.right && box.right > over.left && box.top < over.bottom && box.bottom > over.top;
+    return boxes.filter(hit).map(([piece]) => piece.dataset.piece);
+}"""
+"""Counters that a card hides."""
+
+
 def war(visit: OpenPage) -> Page:
     page = visit(None)
     sit_down(page, "strategic", "intro", "allied")
@@ -127,6 +136,8 @@ def test_the_war_is_agreed_to_sheet_by_sheet_within_twenty_clicks(visit: OpenPag
             chart = page.get_by_role("main").bounding_box()
             assert chart is not None
             assert chart["width"] == page.viewport_size["width"]  # type: ignore[index]  # the chart has the whole width
+            still(page)
+            assert card.evaluate(UNDER) == []
             drawn += page.locator(".draft circle").count()
             expected += "on average" in card.inner_text()
             agree.click()

@@ -206,7 +206,7 @@ def test_a_draft_shows_the_paths_of_its_routes() -> None:
     shown = drawn(state, "tonnage open usa X 1 pearl reef, divert 1 via a>b, put usa 1 3")
     lines = ["open usa X 1 pearl reef", "divert 1 via a>b", "put usa 1 3"]
     ways = {"X": list(whole), "1": ["a", "b"]}
-    assert shown == {"routes": ways, "courses": {}, "tasks": [], "tonnage": {"1": 3}, "lines": lines}
+    assert shown == {"routes": ways, "courses": {}, "goals": {}, "tasks": [], "tonnage": {"1": 3}, "lines": lines}
     assert drawn(state, "tonnage open usa X 1 nowhere reef, divert 1 via a>nowhere")["routes"] == {}
     assert drawn(state, "tonnage") is None
 
@@ -248,6 +248,9 @@ def test_a_draft_shows_the_courses_of_the_seats_own_forces() -> None:
     ):
         assert drawn(state, sheet)["courses"] == {"usa:one": way}
     assert drawn(state, "flags land usa:one usa:two wake")["courses"].keys() == {"usa:one"}
+    assert drawn(state, "flags land usa:one usa:two wake")["goals"] == {"usa:two": "wake"}
+    assert drawn(state, "flags strike usa:one truk in d")["goals"] == {"usa:one": "truk"}
+    assert drawn(state, "flags land usa:one usa:two nowhere, sweep usa:one d lsp=1")["goals"] == {}
     assert drawn(state, "flags sweep japan:op d lsp=1, sweep usa:one nowhere")["courses"] == {}
     operation(state, "sweep", "japan:op", "d")
     assert drawn(state, "intervene usa:one=1") is None

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { atlasOf, course, theatreOf } from "../../src/games/strategic/board/atlas";
 import { lspOf, pointsOf, tonnageOf } from "../../src/games/strategic/board/balance";
 import { inverse, SIZE, spot } from "../../src/games/strategic/board/earth";
+import { arrowsOf, labelsOf } from "../../src/games/strategic/board/drafted";
 import { flows, sunkBy, width } from "../../src/games/strategic/board/flows/flows";
 import { gather } from "../../src/games/strategic/board/gather";
 import { tally, unitName } from "../../src/games/strategic/board/kinds";
@@ -10,7 +11,7 @@ import { labels } from "../../src/games/strategic/board/lettering";
 import { limitsOf } from "../../src/games/strategic/board/limits";
 import { piles, shortName } from "../../src/games/strategic/board/pieces";
 import { basesOf, signsOf } from "../../src/games/strategic/board/signs";
-import { hits, HIDES, spread } from "../../src/games/strategic/board/spread";
+import { hits, HIDES, spread, square } from "../../src/games/strategic/board/spread";
 import { decrees } from "../../src/games/strategic/orders/decrees";
 import { nameOf } from "../../src/games/strategic/orders/names";
 import { draftOf } from "../../src/games/strategic/orders/draft.svelte";
@@ -118,6 +119,32 @@ describe("counters", () => {
     expect(far?.tie).toEqual(at);
   });
 
+  test("a draft is drawn from base to beach, its words beside what is printed and beside each other", () => {
+    const forces = { "japan:tf1": { base: "maku" }, "japan:tf2": { base: "maku" }, "japan:tf3": { base: "truk" } };
+    const position = { ...view.position, forces: { ...view.position.forces, ...forces } } as typeof view.position;
+    const sea = "south-china-sea";
+    const arrows = arrowsOf(
+      {
+        courses: { "japan:tf1": [sea], "japan:tf2": [sea], "japan:tf3": ["carolines", sea] },
+        goals: { "japan:tf2": "singapore" },
+        routes: { "Saigon run": [sea, "java-sea"] },
+        tasks: [],
+        tonnage: {},
+        lines: [],
+      },
+      position,
+      atlas,
+    );
+    expect(arrows.map((one) => one.label)).toEqual(["TF1", "TF2", "TF3", "Saigon run"]);
+    expect(arrows[1]?.end).toEqual(atlas.spotOf("singapore"));
+    for (const k of [0.9, 1.3, 2.5]) {
+      const signs = basesOf(view, atlas, k, true, "").map(({ place }) => square(place.at, 9, k));
+      const found = labelsOf(arrows, signs, k);
+      expect(found.map((one) => one.label)).toEqual(["TF1, TF3", "TF2", "Saigon run"]);
+      expect(found.filter((one, n) => [...signs, ...found.slice(n + 1).map(({ box }) => box)].some((box) => hits(one.box, box)))).toEqual([]);
+    }
+  });
+
   test("names find room beside counters", () => {
     const window: [number, number, number, number] = [0, 0, SIZE.width * 2, SIZE.height * 2];
     const free = labels(atlas, [], [], new Set(), 2, window);
@@ -184,7 +211,7 @@ describe("orders", () => {
     draft.open("allocate", 1);
     draft.adopt(
       { verb: "allocate", items: [escort, { text: "wave", fault: "No such line." }] },
-      { lines: ["escort 3 x c", "wave"], routes: {}, courses: {}, tasks: [], tonnage: {} },
+      { lines: ["escort 3 x c", "wave"], routes: {}, courses: {}, goals: {}, tasks: [], tonnage: {} },
     );
     expect(draft.items).toHaveLength(2);
     expect([draft.textOf(0), draft.textOf(1)]).toEqual(["escort 3 x c", "wave"]);

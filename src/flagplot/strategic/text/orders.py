@@ -65,6 +65,8 @@ class Speaker:
         if name == "units":
             comma = self.messages.word("list", "comma") or ""
             return self.lexicon.in_a_row(self.lexicon.counters(list(value or ())), comma)
+        if name == "cargo" and self.lexicon.parted(str(value))[0]:
+            return self.lexicon.named(str(value))
         if name == "cargo":
             return self.lexicon.cargo(str(value), int(fields.get("number") or 1))
         if name == "route" or (name == "target" and str(value).startswith("route-")):

@@ -47,6 +47,8 @@ class Preview(TypedDict):
     """By name or number."""
     courses: dict[str, list[str]]
     """Of the seat's task forces, by name."""
+    goals: dict[str, str]
+    """The places that its task forces land at or strike, by name of the force."""
     tasks: list[Task]
     tonnage: dict[str, int]
     """All that a route would carry, by number, where the sheet puts tonnage on it."""
@@ -63,6 +65,7 @@ def preview_of(view: StrategicView, order: Order) -> Preview | None:
     """
     routes: dict[str, list[str]] = {}
     courses: dict[str, list[str]] = {}
+    goals: dict[str, str] = {}
     tasks: list[Task] = []
     carried: dict[str, dict[str, int]] = {}
     if isinstance(order, Sheet):
@@ -74,7 +77,9 @@ def preview_of(view: StrategicView, order: Order) -> Preview | None:
             elif isinstance(item, (Attack, Escorts)):
                 tasks += _task(view.position, item)
             else:
-                courses |= _operation(view, item.operation if isinstance(item, FlagCard) else item)
+                operation = item.operation if isinstance(item, FlagCard) else item
+                courses |= _operation(view, operation)
+                goals |= _goal(view.position, operation)
     elif isinstance(order, Intervene) and view.flow and isinstance(view.flow[-1], Intervention):
         area = view.position.operations[view.flow[-1].operation].area
         for name, _ in order.forces:
@@ -83,7 +88,7 @@ def preview_of(view: StrategicView, order: Order) -> Preview | None:
     if not (routes or courses or tasks or lines):
         return None
     tonnage = {route: sum(shares.values()) for route, shares in carried.items()}
-    return {"routes": routes, "courses": courses, "tasks": tasks, "tonnage": tonnage, "lines": lines}
+    return {"routes": routes, "courses": courses, "goals": goals, "tasks": tasks, "tonnage": tonnage, "lines": lines}
 
 
 def _carry(position: Strategic, item: Put, carried: dict[str, dict[str, int]]) -> None:
@@ -129,6 +134,13 @@ def _operation(view: StrategicView, item: Item) -> dict[str, list[str]]:
         found = _course(view, item.force, areas)
         return found | _course(view, item.invasion, areas) if isinstance(item, Invade) else found
     return {}
+
+
+def _goal(position: Strategic, item: Item) -> dict[str, str]:
+    """The place that a force lands at or strikes."""
+    if not isinstance(item, (Invade, Strike)) or not position.is_base(item.place):
+        return {}
+    return {item.invasion if isinstance(item, Invade) else item.force: item.place}
 
 
 def _course(view: StrategicView, name: ForceId, areas: Sequence[str]) -> dict[str, list[str]]:

@@ -473,6 +473,8 @@ export interface Placing {
 export interface Preview {
   /** Of the seat's task forces, by name. */
   courses: Record<string, string[]>;
+  /** The places that its task forces land at or strike, by name of the force. */
+  goals: Record<string, string>;
   /** The lines of a sheet as they are written. */
   lines: string[];
   /** By name or number. */
