@@ -54,7 +54,7 @@ def test_a_day_battle_is_told_by_whom_it_sank() -> None:
     assert report.lead == "Hatsuyuki is damaged."
     assert chapters(report) == ["contact", "guns", "also"]
     gunfire = report.chapters[1]
-    assert (gunfire.title, gunfire.tally) == ("Gunfire", "7 salvoes, 7 of them tell.")
+    assert (gunfire.title, gunfire.tally) == ("Gunfire", "7 salvoes, 7 do damage.")
     causes = {toll.what.name: toll.cause for toll in report.tolls}
     assert causes["Fubuki"] == "Emerald fires at Fubuki: a fatal hit."
     assert causes["Hatsuyuki"] == "Cornwall fires at Hatsuyuki: a damaging hit."
@@ -99,7 +99,7 @@ def test_hits_that_did_nothing_are_told() -> None:
     blunt = next(event for event in events if event.kind == "fired" and "no damage" in event.text)
     report = report_of("tactical", [blunt])
     assert report.headline.endswith("is hit, and takes no harm")
-    assert report.chapters[0].tally == "One salvo, one hit that did no damage."
+    assert report.chapters[0].tally == "One salvo, one hit without effect."
 
 
 def test_misses_are_told_too() -> None:

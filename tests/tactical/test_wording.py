@@ -64,9 +64,9 @@ def test_yes_and_no_are_told_as_what_happens() -> None:
     assert "Hood and Repulse cross bows and barely miss." == said("collision", ship="Hood", other="Repulse", hit=False)
     assert "U 99's hull creaks and breaks." == said("creaks", boat="U 99", crushed=True)
     told = said("torpedoed", ship="Hood", by="U 99", side="", count=2, fine=True, hits=0, results=[])
-    assert told == "Hood meets U 99's torpedoes, resolved as 2 at a fine angle: no hits."
+    assert told == "Hood meets U 99's torpedoes, in effect 2 at a fine angle: no hits."
     told = said("torpedoed", ship="Hood", by="", side="km", count=2, fine=False, hits=1, results=["D"])
-    assert told == "Hood meets torpedoes of the Germans, resolved as 2: one hit; damaged."
+    assert told == "Hood meets torpedoes of the Germans, 2 in the spread: one hit; damaged."
     assert said("turrets", ship="Achilles", fails=True) == "Achilles' main guns fail."
 
 

@@ -102,7 +102,7 @@ def test_the_log_and_why_say_whose_torpedoes_they_were() -> None:
 
     for seat in ("usn", "ijn"):
         lines = told(state, seat)
-        assert lines[0].startswith("B meets A's torpedoes, resolved as 4")
+        assert lines[0].startswith("B meets A's torpedoes, 4 in the spread")
         assert any("NA-TRP-33 white" in line for line in lines)
         assert any("NA-TRP-56" in line for line in lines)
 

@@ -141,7 +141,9 @@ describe("counters", () => {
       const signs = basesOf(view, atlas, k, true, "").map(({ place }) => square(place.at, 9, k));
       const found = labelsOf(arrows, signs, k);
       expect(found.map((one) => one.label)).toEqual(["TF1, TF3", "TF2", "Saigon run"]);
-      expect(found.filter((one, n) => [...signs, ...found.slice(n + 1).map(({ box }) => box)].some((box) => hits(one.box, box)))).toEqual([]);
+      expect(found.filter((one, n) => [...signs, ...found.slice(n + 1).map(({ box }) => box)].some((box) => hits(one.box, box)))).toEqual(
+        [],
+      );
     }
   });
 

@@ -40,16 +40,19 @@ chapter-tally =
 tally-hits = { $hits ->
     [0] { $blunt ->
         [0] no hits
-        [one] one hit that did no damage
-       *[other] { $blunt } hits that did no damage
+        [one] one hit without effect
+       *[other] { $blunt } hits without effect
     }
-    [one] one of them tells{ tally-blunt }
-   *[other] { $hits } of them tell{ tally-blunt }
+    [one] { $shots ->
+        [one] which does damage
+       *[other] one does damage{ tally-blunt }
+    }
+   *[other] { $hits } do damage{ tally-blunt }
 }
 tally-blunt = { $blunt ->
     [0] {""}
-    [one] ; one more hit does no damage
-   *[other] ; { $blunt } more hit and do no damage
+    [one] , one more hits without effect
+   *[other] , { $blunt } more hit without effect
 }
 tally-downed = { $hits ->
     [0] nobody shot down

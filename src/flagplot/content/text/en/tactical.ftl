@@ -196,7 +196,7 @@ radar = { COUNT($side) ->
 fired = { $ship } fires { guns } at { $target }, { range } ({ aim }): { toll }.
 shifted = { $ship } shifts { guns } to { $target }, { range } ({ aim }): { toll }.
 wasted = { owned-ship } { $calibre } guns fall short of { $target }: { $range } yards is out of range.
-held = { $ship } stays on { $target }: { toll }.
+held = { $ship } keeps firing at { $target }: { toll }.
 under_fire = { $target } is under fire from an unseen enemy: { toll }.
 
 # Torpedoes.
@@ -212,8 +212,8 @@ torpedoed = { $by_is ->
    *[side] { $ship } meets torpedoes of { $side }, { torpedoed-as }: { toll }.
 }
 torpedoed-as = { $fine ->
-    [yes] resolved as { $count } at a fine angle
-   *[no] resolved as { $count }
+    [yes] in effect { $count } at a fine angle
+   *[no] { $count } in the spread
 }
 wild = A wild torpedo turns on { $ship }: { toll }.
 throat = { $boat } fires { torpedoes } down the throat of { $ship }: { toll }.
