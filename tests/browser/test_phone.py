@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.table import resume, settled, sit_down, still
+from tests.browser.table import over, resume, settled, sit_down, still, until
 
 Picture = Callable[[Page, str], None]
 
@@ -103,6 +104,21 @@ def test_a_fleets_order_waits_behind_a_word_and_its_odds_scroll(visit: OpenPage)
     assert after["height"] > before["height"] + 15
     less.click()
     expect(more).to_be_visible()
+
+
+def test_the_result_of_a_game_is_told_although_the_plans_were_open(visit: OpenPage) -> None:
+    page = phone(visit)
+    sit_down(page, "tactical", "river-plate", "rn")
+    page.get_by_role("group", name="Plans").get_by_role("button", name=re.compile("^Plan")).tap()
+    page.get_by_role("button", name="Agree and run").tap()
+    carry_on = page.get_by_role("button", name="Carry on")
+    while not over(page):
+        until(page, lambda: over(page) or carry_on.is_visible(), "the run neither goes on nor asks")
+        if carry_on.is_visible():
+            carry_on.tap()
+            page.wait_for_timeout(300)
+    expect(page.locator("#prompt h1")).to_be_visible()
+    expect(page.get_by_role("button", name="Fight again")).to_be_visible()
 
 
 def test_the_sheet_follows_the_hand_and_a_tab_raises_it(visit: OpenPage) -> None:

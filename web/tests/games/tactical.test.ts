@@ -5,6 +5,8 @@ import { letter, shipNames, type Wanted } from "../../src/games/tactical/board/l
 import { marks, seenFrom } from "../../src/games/tactical/board/pieces";
 import { ahead, at, bearing, HALF, place, relative, seaX, seaY } from "../../src/games/tactical/board/plane";
 import { covers, furnish } from "../../src/games/tactical/board/sheets";
+import { memory } from "../../src/games/tactical/board/memory.svelte";
+import { stageOf } from "../../src/games/tactical/board/stage";
 import { along, passed } from "../../src/games/tactical/board/trails";
 import { banks, draft } from "../../src/games/tactical/orders/draft.svelte";
 import {
@@ -18,6 +20,7 @@ import {
   ownShips,
   scaleOf,
   stepOf,
+  SUNK,
   type Game,
 } from "../../src/games/tactical/state";
 import { sample } from "../sample";
@@ -110,6 +113,21 @@ test("every ship in sight is a mark, ours first seen from our own", () => {
   );
   const own = all.find((mark) => mark.own);
   for (const mark of all.filter((one) => !one.own)) expect(seenFrom(mark, own)).not.toBe("");
+});
+
+describe("the film", () => {
+  test("a shot at a ship that has sunk or is lost to sight ends where she was last seen", () => {
+    const desk = deskOf(sample<Game>("tactical"));
+    const [other] = Object.values(desk.shown.others);
+    if (!other) throw new Error("no enemy");
+    const remembered = memory("film", "usn");
+    remembered.note({ ...desk.shown, others: { [other.id]: { ...other, is_seen: true, level: 0, x: 6000, y: -1200 } } });
+    const ref = { ref: "ship", id: other.id, name: other.name };
+    for (const state of [{ level: SUNK }, { is_seen: false }]) {
+      desk.past = { ...desk.shown, turn: desk.shown.turn + 1, others: { [other.id]: { ...other, x: 0, y: 0, ...state } } };
+      expect(stageOf(desk, () => remembered).spot(ref)).toEqual({ x: seaX(6000), y: seaY(-1200) });
+    }
+  });
 });
 
 describe("lettering", () => {

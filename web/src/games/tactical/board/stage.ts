@@ -5,7 +5,7 @@ import type { Effect, Point, Shot } from "../../../chart/cinema/effects";
 import type { Stage } from "../../../chart/cinema/film.svelte";
 import { reach as c } from "../../../lib/text/words";
 import type { Ref } from "../../../lib/server/api";
-import { type Desk, momentOf } from "../state";
+import { type Desk, momentOf, SUNK } from "../state";
 import { type Mark, pieceOf } from "./pieces";
 import type { memory } from "./memory.svelte";
 import { seaX, seaY } from "./plane";
@@ -40,8 +40,10 @@ export function stageOf(desk: Desk, remembered: () => Remembered): Stage {
       }
       const [view, kept] = [desk.shown, remembered()];
       const id = find(ref);
-      const ship = view.ships[id] ?? view.others[id];
       const now = momentOf(view);
+      const other = view.others[id];
+      // An enemy who sank or is out of sight has no position in the view: she is where she was last seen.
+      const ship = view.ships[id] ?? (other && (other.level >= SUNK || !other.is_seen) ? kept.last(id, now + 1) : other);
       const at = kept.when(id, kept.shown ?? now, { turn: now, spot: ship ? { x: ship.x, y: ship.y, course: ship.course } : null });
       const datum = view.datums[ref.id];
       const spot = at ?? ship ?? (datum ? { x: datum[0], y: datum[1] } : null);
