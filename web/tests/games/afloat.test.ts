@@ -47,7 +47,10 @@ describe.each(POSITIONS)("counters of the war in %s", (_, all) => {
     const bases = basesOf(view, atlas, k, true, "");
     const laid = spread(all, atlas, k, "", isDry, signsOf(bases, trade, k));
     const afloat = laid.filter((pile) => pile.pieces.some((piece) => piece.face.element !== "air"));
-    const aground = afloat.filter(({ box }) => isDry((box[0] + box[2]) / 2 / k, (box[1] + box[3]) / 2 / k));
+    const aground = afloat.filter(({ box }) => {
+      const [x, y] = [(box[0] + box[2]) / 2 / k, (box[1] + box[3]) / 2 / k];
+      return isDry(x, y) || !atlas.isSea(x, y);
+    });
     expect(aground.map((pile) => pile.place)).toEqual([]);
     const hidden = laid.flatMap(({ box, place }) =>
       signsOf(bases, [], k).flatMap((sign, n) => (sign.weight === HIDES.base && hits(box, sign.box) ? [`${place} ${n}`] : [])),

@@ -58,6 +58,11 @@ export class Atlas {
     this.insides.set(area, found);
     return found;
   }
+  /** Whether a point of the sheet is in any sea area: the Caspian is in none. */
+  get isSea(): Inside {
+    return (this.seas ??= insideOf([...this.areas.values()].map((area) => area.d)));
+  }
+  private seas: Inside | null = null;
   private readonly insides = new Map<string, Inside>();
 
   /** The name of an area, place, nation, card or unit; any other word unchanged. */

@@ -63,11 +63,12 @@ export const square = (at: { x: number; y: number }, half: number, k: number): B
 ];
 /**
  * What a place costs a counter: to hide the sign of a base, the figure of a route or the usual place of a name, to stand with its middle on
- * land or outside its sea, and to be a size smaller.
+ * land, outside its sea or the seas of its port, and to be a size smaller.
  */
 export const HIDES = { base: 40, route: 3, name: 1.5 };
 const ASHORE = 40;
 const ELSEWHERE = 24;
+const ABROAD = 8;
 const SMALLER = 12;
 /** A counter on another one. */
 const COVERS = 200;
@@ -107,9 +108,11 @@ export function spread(
   function shoreUnder(pile: Pile, [left, top, right, bottom]: Box): number {
     if (pile.pieces.every((piece) => piece.face.element === "air")) return 0;
     const [x, y, dx, dy] = [(left + right) / 2 / k, (top + bottom) / 2 / k, (right - left) / 4 / k, (bottom - top) / 4 / k];
-    const isAway = !inPort(pile) && !atlas.within(pile.place)(x, y);
+    const isAshore = isDry(x, y) || !atlas.isSea(x, y);
+    const isAway = ![pile.place, ...(atlas.places.get(pile.place)?.areas ?? [])].some((area) => atlas.within(area)(x, y));
+    const away = isAway ? (inPort(pile) ? ABROAD : ELSEWHERE) : 0;
     const points: [number, number][] = [[x - dx, y], [x + dx, y], [x, y - dy], [x, y + dy]]; // prettier-ignore
-    return points.filter(([px, py]) => isDry(px, py)).length + (isDry(x, y) ? ASHORE : 0) + (isAway ? ELSEWHERE : 0);
+    return points.filter(([px, py]) => isDry(px, py)).length + (isAshore ? ASHORE : 0) + away;
   }
   function sizesOf(pile: Pile): Zoom[] {
     if (pile.key === fanned) return ["mid"];
