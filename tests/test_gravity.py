@@ -163,6 +163,13 @@ def test_a_ship_is_as_hurt_as_her_last_report_says_or_as_the_view_shows_her() ->
     ]
 
 
+def test_hits_by_an_unseen_enemy_count_for_the_ship() -> None:
+    shown = {"ships": {"laffey": {"id": "laffey", "name": "Laffey", "side": "usn", "kind": "Benson", "level": 3}}}
+    log = [Event("under_fire", {"target": "Laffey", "results": ["-", "S"]}), Event("sunk", {"ship": "Laffey"})]
+    [found] = games()["tactical"].catalogue.casualties(log, shown)
+    assert (found.text, found.fate) == ("two hits", "sunk")
+
+
 def test_an_event_stored_without_its_gravity_gets_it_when_it_is_shown() -> None:
     game = games()["operational"]
     card = event_card(game, Event("search.failed", {"group": "J2"}, rolls=DIE), 3)

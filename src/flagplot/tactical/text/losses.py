@@ -48,7 +48,7 @@ def casualties(log: Sequence[Event], words: Messages, shown: Mapping[str, Any]) 
             continue
         name = str(facts.get("target") or facts.get("ship"))
         worst[name] = max([worst.get(name, 0), *[LEVELS.get(str(one), 0) for one in results]])
-        count = facts.get("hits")
+        count = facts.get("hits", len(results))  # who is under fire from an unseen enemy is told of each hit only
         if isinstance(count, int) and count:
             hits[name] = hits.get(name, 0) + count
     ships = {ship["name"]: ship for ship in _ships(shown)}
