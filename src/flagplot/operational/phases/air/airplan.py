@@ -37,6 +37,7 @@ from flagplot.operational.rules.air.airplan import (
     target_hex,
     wing_of,
 )
+from flagplot.operational.state.ids import PlaneId
 from flagplot.operational.state.model import JAPAN, Bay, Group, Plane
 from flagplot.operational.text.said import say
 
@@ -165,15 +166,13 @@ class Launching(OneSide):
     def _strikes_on(self, state: Bay, target: str, wings: dict[tuple[str, str], list[Plane]]) -> Iterator[Order]:
         at = target_hex(state, target)
         for planes in wings.values():
-            able = tuple(
-                plane.id
-                for plane in planes  # the units are ready: only the range is still to be checked
-                if SEA.distance(state.base_hex(plane.base), at) <= plane_range(state, plane.id)
-            )
-            for name in able:
-                yield Launch(target, (name,))
+            able: list[PlaneId] = []
+            for plane in planes:  # the units are ready: only the range is still to be checked
+                if SEA.distance(state.base_hex(plane.base), at) <= plane_range(state, plane.id):
+                    able.append(plane.id)
+                    yield Launch(target, (plane.id,))
             if len(able) > 1:
-                yield Launch(target, able)
+                yield Launch(target, tuple(able))
 
     def _transfers(self, state: Bay) -> Iterator[Order]:
         for unit in self._transfers_by_unit(state):
