@@ -59,13 +59,21 @@ def read(table: Table, seat: Seat, line: str) -> Order:
         raise Problem(422, "notation", phrase("problem-that-line-not-order-this")) from fault
 
 
+def _may(table: Table, match: Match, seat: Seat, line: str) -> bool:
+    """Whether a line is an order that may be given now."""
+    try:
+        return match.check(seat, table.game.notation.parse(line, seat)) is None
+    except BadNotation:
+        return False
+
+
 def _no_order(table: Table, seat: Seat, fault: UnknownVerb) -> Said:
     """What can be ordered now instead of a line that is no order; every verb where nothing is asked."""
     prompt = None if table.match is None else table.game.prompt(table.match.state, seat)
-    if prompt is None or not prompt.examples:
+    if table.match is None or prompt is None or not prompt.examples:
         return fault.said
-    examples = [f"`{one}`" for one in prompt.examples]
-    return phrase("problem-no-order-but", word=shortened(fault.word), examples=either(examples))
+    examples = [f"`{one if _may(table, table.match, seat, one) else one.split()[0] + ' …'}`" for one in prompt.examples]
+    return phrase("problem-no-order-but", word=shortened(fault.word), examples=either(dict.fromkeys(examples)))
 
 
 def composed(table: Table, seat: Seat, order: dict[str, Any]) -> str:

@@ -58,6 +58,8 @@ interface Sign {
   at: Point;
   /** The preferred side of the mark. */
   likes: "left" | "below";
+  /** Whether a ring lies around the mark. */
+  isRinged?: boolean;
 }
 
 interface Spot {
@@ -69,14 +71,15 @@ interface Spot {
 export function placeNames(signs: readonly Sign[], counters: readonly Box[], scale: number, frame: Frame): Map<string, Lettered> {
   const taken = [...counters, ...signs.map(({ at }) => around(at.x, at.y, 11 * scale, 10 * scale))];
   const found = new Map<string, Lettered>();
-  for (const { id, name, at, likes } of signs) {
+  for (const { id, name, at, likes, isRinged } of signs) {
+    const rim = isRinged ? 5 * scale : 0;
     const cover = counters.find((box) => meets(box, around(at.x, at.y, 4 * scale, 4 * scale)));
     // Beside the mark, and beside the counter that covers it: each side has its own distance.
     const gap = {
-      left: Math.max(15 * scale, cover ? at.x - cover.left + 3 * scale : 0),
-      right: Math.max(15 * scale, cover ? cover.right - at.x + 3 * scale : 0),
-      below: Math.max(25 * scale, cover ? cover.bottom - at.y + 14 * scale : 0),
-      above: Math.max(25 * scale, cover ? at.y - cover.top + 14 * scale : 0),
+      left: Math.max(15 * scale + rim, cover ? at.x - cover.left + 3 * scale : 0),
+      right: Math.max(15 * scale + rim, cover ? cover.right - at.x + 3 * scale : 0),
+      below: Math.max(25 * scale + rim, cover ? cover.bottom - at.y + 14 * scale : 0),
+      above: Math.max(25 * scale + rim, cover ? at.y - cover.top + 14 * scale : 0),
     };
     const wide = name.length * 6.7 * scale;
     /** A name whose line is `dy` below the mark, beside it or, without an anchor at an end, centred on it. */
@@ -264,7 +267,13 @@ export function letterPlaces(
   const spots =
     k > 0.5
       ? placeNames(
-          shown.map(([id, place]) => ({ id, name: place.name, at: sign(place.hex), likes: WEST.has(id) ? "left" : "below" })),
+          shown.map(([id, place]) => ({
+            id,
+            name: place.name,
+            at: sign(place.hex),
+            likes: WEST.has(id) ? "left" : "below",
+            isRinged: markers.includes(id),
+          })),
           counters,
           scale,
           frame,

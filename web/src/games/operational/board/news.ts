@@ -35,12 +35,21 @@ export function newsOf(events: readonly Event[], impulses: number): News[] {
 export type Worded = ReadonlyMap<string, Lettered & { box: Box }>;
 export const wordOf = (one: News, impulses: number): string =>
   `${one.kind === "sighted" ? w.sightedHere : w.searchedHere}${one.age ? w.ago({ turns: Math.floor(one.age / impulses) }) : ""}`;
-export const wordSize = (k: number): number => 11.5 / Math.min(1, k);
+export const wordSize = (k: number): number => 12 / Math.min(1, k);
 
-/** A word is placed clear of counters, names and newer words. */
+/** What the signs of news cover: rings, of raids with the aircraft above them. */
+export function newsBoxes(news: readonly News[]): Box[] {
+  return news.map(({ hex, kind }) => {
+    const { x, y } = centre(hex);
+    const [wide, high, up] = kind === "raid" ? [S * 0.66, S * 0.62, S] : [S * 0.55, S * 0.35, S * 0.35];
+    return { left: x - wide, right: x + wide, top: y - up, bottom: y + high };
+  });
+}
+
+/** A word is placed clear of counters, names, raids and newer words. */
 export function wordsFor(news: readonly News[], impulses: number, taken: readonly Box[], k: number): Worded {
   const found = new Map<string, Lettered & { box: Box }>();
-  const full = [...taken];
+  const full = [...taken, ...newsBoxes(news.filter((one) => one.kind === "raid"))];
   for (const one of [...news].sort((a, b) => a.age - b.age)) {
     const spot = one.kind === "raid" ? null : under(centre(one.hex), wordOf(one, impulses), wordSize(k), S * 0.56, full);
     if (!spot) continue;
