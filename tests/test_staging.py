@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from flagplot.kernel.event import Event
-from flagplot.kernel.text.staging import EFFECTS
+from flagplot.kernel.text.staging import Effect
 from tests.shelf import games
 
 CINEMA = Path(__file__).parents[1] / "web" / "src" / "chart" / "cinema"
@@ -19,13 +20,13 @@ def test_every_cue_stages_a_kind_that_the_game_words(slug: str) -> None:
     catalogue = games()[slug].catalogue
     for kind, cue in catalogue.cues().items():
         assert catalogue.message(kind) is not None, kind
-        assert cue.effect in EFFECTS, kind
+        assert cue.effect in get_args(Effect), kind
 
 
 def test_the_client_draws_every_effect() -> None:
-    drawn = re.search(r"EFFECTS = \[(.*?)\]", (CINEMA / "effects.ts").read_text(encoding="utf-8"), re.DOTALL)
+    drawn = re.search(r"LENGTHS.*? = \{(.*?)\}", (CINEMA / "effects.ts").read_text(encoding="utf-8"), re.DOTALL)
     assert drawn is not None
-    assert set(re.findall(r'"(\w+)"', drawn.group(1))) == EFFECTS
+    assert re.findall(r"(\w+):", drawn.group(1)) == list(get_args(Effect))
 
 
 def test_a_salvo_goes_from_ship_to_ship_with_the_worst_it_did() -> None:

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 
-import { apart, lengthOf, shell, shotsOf, EFFECTS } from "../../src/chart/cinema/effects";
+import { apart, LENGTHS, shell, shotsOf } from "../../src/chart/cinema/effects";
 import { Film } from "../../src/chart/cinema/film.svelte";
 import type { GameEvent } from "../../src/lib/server/api";
 
@@ -40,13 +40,13 @@ describe("shots", () => {
   });
 
   it("shows nothing of an effect that it does not know", () => {
-    expect(shotsOf([event(0, { effect: "fireworks" })])).toEqual([]);
+    expect(shotsOf([event(0, { effect: "fireworks" as "battle" })])).toEqual([]);
   });
 
   it("takes between 0.4 and 0.8 seconds each", () => {
-    for (const effect of EFFECTS) {
-      expect(lengthOf(effect)).toBeGreaterThanOrEqual(400);
-      expect(lengthOf(effect)).toBeLessThanOrEqual(800);
+    for (const length of Object.values(LENGTHS)) {
+      expect(length).toBeGreaterThanOrEqual(400);
+      expect(length).toBeLessThanOrEqual(800);
     }
   });
 

@@ -8,35 +8,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from flagplot.kernel.event import Fact
 from flagplot.kernel.text.references import Ref
 
-EFFECTS: Final = frozenset(
-    (
-        "battle",
-        "bombs",
-        "convoy",
-        "crash",
-        "damage",
-        "depth",
-        "dogfight",
-        "flag",
-        "flak",
-        "land",
-        "landing",
-        "launch",
-        "move",
-        "raid",
-        "ram",
-        "salvo",
-        "sighting",
-        "sinking",
-        "strike",
-        "torpedo",
-    )
-)
+Effect: TypeAlias = Literal[
+    "battle",
+    "bombs",
+    "convoy",
+    "crash",
+    "damage",
+    "depth",
+    "dogfight",
+    "flag",
+    "flak",
+    "land",
+    "landing",
+    "launch",
+    "move",
+    "raid",
+    "ram",
+    "salvo",
+    "sighting",
+    "sinking",
+    "strike",
+    "torpedo",
+]
 """Everything a chart can draw."""
 
 Told: TypeAlias = Mapping[str, Fact]
@@ -66,7 +64,7 @@ class Cue:
     Without a target it is shown where the event before it was. A quiet cue is shown only in a replay, not during the game.
     """
 
-    effect: str
+    effect: Effect
     origin: str = ""
     target: str = ""
     verdict: Verdict = nothing
@@ -77,7 +75,7 @@ class Cue:
 class Staging:
     """One event on the chart."""
 
-    effect: str
+    effect: Effect
     origin: Ref | None
     target: Ref | None
     verdict: str

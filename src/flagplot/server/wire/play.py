@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from flagplot.kernel.overlay import Lineup, Reach
+from flagplot.kernel.text.staging import Effect
 from flagplot.kernel.text.worded import Worded
 from flagplot.server.wire.fields import Key, Line, SeatName
 from flagplot.server.wire.games import ChartCard, Likelihood, OrderReckoning, RuleText
@@ -52,7 +53,7 @@ class StageCard(Struct):
     Without a target it happens where the event before it did. A quiet one is shown in a replay only.
     """
 
-    effect: str
+    effect: Effect
     origin: RefCard | None
     target: RefCard | None
     verdict: str

@@ -1,49 +1,36 @@
 /** Effects of animations, their durations, and the geometry of shells and splashes. The server decides which effects an event has. */
 
-import type { GameEvent, Ref } from "../../lib/server/api";
+import type { GameEvent, Ref, Wire } from "../../lib/server/api";
 
-export const EFFECTS = [
-  "battle",
-  "bombs",
-  "convoy",
-  "crash",
-  "damage",
-  "depth",
-  "dogfight",
-  "flag",
-  "flak",
-  "land",
-  "landing",
-  "launch",
-  "move",
-  "raid",
-  "ram",
-  "salvo",
-  "sighting",
-  "sinking",
-  "strike",
-  "torpedo",
-] as const;
-export type Effect = (typeof EFFECTS)[number];
+export type Effect = Wire["StageCard"]["effect"];
 
 /** Milliseconds at normal speed. */
 const LONG = 800;
 const SHORT = 450;
 const USUAL = 620;
-const LENGTHS: Partial<Record<Effect, number>> = {
+export const LENGTHS: Readonly<Record<Effect, number>> = {
   battle: LONG,
   bombs: LONG,
   convoy: LONG,
-  torpedo: LONG,
-  sinking: LONG,
-  raid: LONG,
-  dogfight: LONG,
-  move: SHORT,
-  flak: SHORT,
+  crash: USUAL,
   damage: SHORT,
+  depth: USUAL,
+  dogfight: LONG,
+  flag: USUAL,
+  flak: SHORT,
+  land: USUAL,
+  landing: USUAL,
+  launch: USUAL,
+  move: SHORT,
+  raid: LONG,
+  ram: USUAL,
+  salvo: USUAL,
   sighting: SHORT,
+  sinking: LONG,
+  strike: USUAL,
+  torpedo: LONG,
 };
-export const lengthOf = (effect: Effect): number => LENGTHS[effect] ?? USUAL;
+export const lengthOf = (effect: Effect): number => LENGTHS[effect];
 
 /** Effects with the sound of distant gunfire, if sounds are on. */
 export const LOUD: ReadonlySet<Effect> = new Set<Effect>(["battle", "bombs", "convoy", "flak", "land", "salvo", "torpedo"]);
@@ -67,12 +54,10 @@ export interface Shot {
   struck: boolean;
 }
 
-const isEffect = (word: string): word is Effect => (EFFECTS as readonly string[]).includes(word);
-
-/** The events worth showing; with `all` also those that are skipped in a running game. */
+/** The events worth showing, but for effects of later servers; with `all` also those that are skipped in a running game. */
 export function shotsOf(events: readonly GameEvent[], all = false): Shot[] {
   return events.flatMap(({ n, kind, text, stage }): Shot[] =>
-    stage && isEffect(stage.effect) && (all || !stage.quiet)
+    stage && stage.effect in LENGTHS && (all || !stage.quiet)
       ? [
           {
             n,

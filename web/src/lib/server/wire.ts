@@ -2338,7 +2338,8 @@ export interface components {
         };
         /** StageCard */
         StageCard: {
-            effect: string;
+            /** @enum {string} */
+            effect: "battle" | "bombs" | "convoy" | "crash" | "damage" | "depth" | "dogfight" | "flag" | "flak" | "land" | "landing" | "launch" | "move" | "raid" | "ram" | "salvo" | "sighting" | "sinking" | "strike" | "torpedo";
             origin: components["schemas"]["RefCard"] | null;
             quiet: boolean;
             struck: boolean;
