@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -68,6 +68,15 @@ def scenario_named(game: Game[Any], word: str) -> str:
         return read_text(Path(word)) + "\n"  # the text of a file, not a name
     except Unreadable as fault:
         refuse(f"{brief(word)} cannot be read: {fault}. Name a scenario file, or one of: {', '.join(names)}.")
+
+
+def scenarios_named(game: Game[Any], words: Sequence[str]) -> list[str]:
+    """Several scenarios, each as `scenario_named` has it."""
+    found = []
+    for word in words:
+        with refusing(game, word):
+            found.append(scenario_named(game, word))
+    return found
 
 
 def is_file_name(word: str) -> bool:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from flagplot.cli.opening import game_named, refusing, scenario_named
+from flagplot.cli.opening import game_named, scenarios_named
 from flagplot.cli.report import out, working
 from flagplot.games import Later
 
@@ -23,10 +23,7 @@ def fit(
 ) -> None:
     """Fit the weights of an admiral's evaluation to games of captains; print them in the format of the game's file of values."""
     title = game_named(game)
-    chosen = []
-    for name in scenario or []:
-        with refusing(title, name):
-            chosen.append(scenario_named(title, name))
+    chosen = scenarios_named(title, scenario or [])
     with working("Playing"):
         found = fitting.fitted(title.slug, chosen or fitting.SCENARIOS[title.slug], games, seed)
     out.print(found.text(), soft_wrap=True, markup=False, highlight=False)

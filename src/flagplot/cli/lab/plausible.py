@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from flagplot.cli.opening import game_named, refusing, scenario_named
+from flagplot.cli.opening import game_named, scenarios_named
 from flagplot.cli.report import NO, out, show, working
 from flagplot.games import Later
 
@@ -24,10 +24,7 @@ def plausible(
 ) -> None:
     """Compare figures of captains' games with history or a stated bound; exit 1 if one is outside its bound."""
     title = game_named(game)
-    chosen = []
-    for name in scenario or []:
-        with refusing(title, name):
-            chosen.append(scenario_named(title, name))
+    chosen = scenarios_named(title, scenario or [])
     with working("Playing"):
         found = list(plausibility.figures(title.slug, chosen or plausibility.SCENARIOS[title.slug], games, seed))
     if json:
