@@ -123,7 +123,7 @@ def _air(bay: BayView) -> list[str]:
 
 
 def zoom(view: View, words: list[str]) -> str:
-    """`zoom 1116 4`: part of the map around a hex, place or marker, hexes staggered as on the map."""
+    """`zoom 1116 4`: part of the chart around a hex, place or marker, hexes staggered as they lie."""
     return charttext.zoom(_bay(view), words)
 
 
