@@ -19,9 +19,9 @@ from flagplot.strategic.phases.cards import CardPlay
 from flagplot.strategic.phases.combat.losses import Casualties
 from flagplot.strategic.phases.combat.rehousing import Rehousing
 from flagplot.strategic.phases.combat.sharing import Sharing
-from flagplot.strategic.phases.desk import LandRuling, Request
 from flagplot.strategic.phases.operations.conduct import FINISH, Conduct
 from flagplot.strategic.phases.repairs import Repairs
+from flagplot.strategic.phases.rulings import LandRuling, Request
 from flagplot.strategic.phases.sheet import SheetPhase
 from flagplot.strategic.state.model import Strategic
 from tests.strategic.frames import battle_in, inflict_losses

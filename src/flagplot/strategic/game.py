@@ -37,7 +37,6 @@ from flagplot.strategic.phases.combat.card_moment import CardMoment
 from flagplot.strategic.phases.combat.losses import Casualties
 from flagplot.strategic.phases.combat.rehousing import Rehousing
 from flagplot.strategic.phases.combat.sharing import Sharing
-from flagplot.strategic.phases.desk import LandRuling, Request
 from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.merchant import MerchantWar
 from flagplot.strategic.phases.operations.conduct import Conduct
@@ -48,6 +47,7 @@ from flagplot.strategic.phases.operations.rivals import RivalCall
 from flagplot.strategic.phases.placement import Placing
 from flagplot.strategic.phases.production import Production
 from flagplot.strategic.phases.repairs import Repairs
+from flagplot.strategic.phases.rulings import LandRuling, Request
 from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers

@@ -9,7 +9,7 @@ from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.orders.items import Commit, FlagCard, Item, OtherCard, RangeCard
 from flagplot.strategic.orders.sheets import Cards, Sheet
-from flagplot.strategic.phases.desk import Request
+from flagplot.strategic.phases.rulings import Request
 from flagplot.strategic.phases.sheet import SheetPhase
 from flagplot.strategic.rules.drafts.cards import CardsDraft
 from flagplot.strategic.rules.drafts.draft import Draft

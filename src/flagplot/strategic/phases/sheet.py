@@ -14,8 +14,8 @@ from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.orders.items import Item, Scrawl
 from flagplot.strategic.orders.sheets import Sheet
-from flagplot.strategic.rules.by_chance import lines
 from flagplot.strategic.rules.drafts.draft import Draft, together
+from flagplot.strategic.rules.sampling import lines
 from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.text.examples import example
 from flagplot.strategic.text.said import say

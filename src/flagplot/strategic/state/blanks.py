@@ -16,8 +16,8 @@ from flagplot.strategic.phases.combat.battle import FIRE, Battle
 from flagplot.strategic.phases.combat.losses import Casualties
 from flagplot.strategic.phases.combat.rehousing import Rehousing
 from flagplot.strategic.phases.combat.sharing import Sharing
-from flagplot.strategic.phases.desk import Request
 from flagplot.strategic.phases.repairs import Repairs
+from flagplot.strategic.phases.rulings import Request
 from flagplot.strategic.rules.bases.refuge import any_base
 from flagplot.strategic.rules.bases.repairs import may_repair
 from flagplot.strategic.rules.combat import ratings

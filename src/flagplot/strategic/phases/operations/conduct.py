@@ -12,10 +12,10 @@ from flagplot.strategic.phases.amphibious.garrison import Exchanging
 from flagplot.strategic.phases.amphibious.land_standin import StandIn
 from flagplot.strategic.phases.amphibious.landing import HandedOver, Landing
 from flagplot.strategic.phases.combat.battle import Battle, Verdict
-from flagplot.strategic.phases.desk import LandRuling
 from flagplot.strategic.phases.operations.intervention import Intervention, Opposition
 from flagplot.strategic.phases.operations.pursuit import Pursuers, Pursuit
 from flagplot.strategic.phases.operations.rivals import Challenge, RivalCall
+from flagplot.strategic.phases.rulings import LandRuling
 from flagplot.strategic.rules.amphibious.landing import CONTROLLED, Relief
 from flagplot.strategic.rules.cards import COVER, SEA
 from flagplot.strategic.rules.combat import ratings
