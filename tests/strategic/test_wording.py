@@ -194,7 +194,9 @@ def test_a_cargo_is_counted(cargo: str, number: int, load: str) -> None:
 def test_an_air_point_is_called_by_its_name_on_a_sheet() -> None:
     state = GAME.setup("war", GAME.settings({}), Chance(key_from_seed(1)))
     view = GAME.view(state, Seat("uk"))
-    order = GAME.notation.parse("supply ship uk uk-air-3 1 liverpool malta on 49, ship uk tank 2 liverpool malta on 49", Seat("uk"))
+    order = GAME.notation.parse(
+        "supply ship uk uk-air-3 1 liverpool malta on 49, ship uk tank 2 liverpool malta on 49", Seat("uk")
+    )
     plane, tanks = GAME.worded(view, order).lines
     assert plane.startswith("Ship British air point 3 from Liverpool to Malta on ")
     assert tanks.startswith("Ship 2 tank points from Liverpool to Malta on ")
