@@ -133,7 +133,7 @@ def test_intervals_that_do_not_exist_are_told_in_words() -> None:
     assert "after 4 turns (too few games for an interval)" in told.sentences[0]
     assert told.numbers["arm 0"]["turns"] == [4, None, None]
     assert signed(statistics.mean([3.0])) == "+3.0 (too few games)"
-    assert signed(statistics.mean([3.0, 3.0])) == "+3.0 in every game"
+    assert signed(statistics.mean([3.0, 3.0])) == "+3.0 always"
 
 
 def test_games_that_all_end_alike_leave_nothing_to_explain() -> None:

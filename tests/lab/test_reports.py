@@ -91,9 +91,9 @@ def test_medians_and_paired_differences_cover_too() -> None:
 
 def test_balance_says_who_is_favoured_and_when_nobody_is() -> None:
     even = answer(experiment(), [row(0, at, ("red", "blue", "")[at % 3]) for at in range(60)])
-    assert even.sentences[0].startswith("Nobody is surely favoured: red wins 33 % (")
+    assert even.sentences[0].startswith("Nobody is surely favoured: red won 33 % (")
     ahead = answer(experiment(), [row(0, at, "blue" if at % 5 else "red") for at in range(60)])
-    assert ahead.sentences[0].startswith("blue is favoured: red wins 20 %")
+    assert ahead.sentences[0].startswith("blue is favoured: red won 20 %")
     assert ahead.numbers["arm 0"]["won"][0] == pytest.approx(0.2)
 
 
@@ -126,11 +126,11 @@ def test_a_comparison_tells_length_and_losses_of_each_arm() -> None:
     found = answer(asked, rows)
     (table,) = [one for one in found.tables if one.title == "Length and losses of a game, by arm"]
     assert table.columns == ("arm", "games", "turns", "losses of blue", "losses of red")
-    assert table.rows[0] == ("arm 0", "8", "6.5 (6.1 to 6.9)", "0.0 in every game", "1.0 in every game")
+    assert table.rows[0] == ("arm 0", "8", "6.5 (6.1 to 6.9)", "0.0 always", "1.0 always")
     assert table.rows[1][4] == "1.5 (1.1 to 1.9)"
     assert found.numbers["means"]["arm 1"]["turns"][0] == 4.5
     assert found.numbers["differences"]["arm 1"]["turns"] == [-2, -2, -2]
-    assert "-2.0 in every game" in next(one for one in found.tables if one.title.startswith("Changes")).rows[0]
+    assert "-2.0 always" in next(one for one in found.tables if one.title.startswith("Changes")).rows[0]
 
 
 def test_a_sensitivity_puts_the_option_that_matters_first_and_screens_it() -> None:
@@ -161,7 +161,7 @@ def test_a_sensitivity_puts_the_option_that_matters_first_and_screens_it() -> No
     assert effects[0].size.has(30)
     assert all(effect.size.has(0) for effect in effects[1:])
     found = answer(asked, rows)
-    assert "What matters most: b=on changes red's share by +" in found.sentences[1]
+    assert "What matters most: b=on changes the share of red by +" in found.sentences[1]
     assert found.sentences[2].startswith("Screening: b=on +")
 
 

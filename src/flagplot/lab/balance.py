@@ -40,7 +40,10 @@ shows no favourite. [Run experiments](guides/laboratory.md) with more games, oth
 SCREENED = """
 Options that matter most: every option of the rulebook was tested at its first alternative, all together in a screening design, so that each game counts for
 every option. The columns give the change of the first side's share in percentage points and of its lead in points. *Sure* effects would occur by chance in fewer than one of twenty
-such tables (corrected for the number of options); they are subtracted before the others are tested. Other effects may be chance. The option `victory` is tested too but not listed, because it changes how a game is scored, not how it is played.
+such tables (corrected for the number of options); they are subtracted before the others are tested. Other effects may be chance.
+
+The option `victory` is part of the design but left out of the table. This was decided after the results had been seen: it changes how a game is scored, not how it is played, and would stand first
+in nearly half of the actions, because with `victory=none` nobody wins. `flagplot lab report` of the folder of a screening lists it.
 
 | scenario | games | option | share | lead | |
 | --- | --- | --- | --- | --- | --- |
@@ -129,7 +132,11 @@ def line(experiment: Experiment, rows: Sequence[Row]) -> str:
     middle = _bid(experiment, finished)
     bid = f"{middle.value:+g} ({ends(middle, '{:+g}')})" if middle else "not counted"
     word = found.sentences[0].split(":")[0]
-    favoured = "nobody surely" if word.startswith("Nobody") else word.removesuffix(" is favoured")
+    favoured = (
+        "nobody surely"
+        if word.startswith("Nobody")
+        else word.removesuffix(" is favoured").removesuffix(" are favoured")
+    )
     if counts["drawn"] == len(finished):
         favoured = "no victor is named"
     cells = [experiment.title, experiment.side, *(percent(shares[one]) for one in ("won", "drawn", "lost"))]

@@ -28,6 +28,7 @@ from flagplot.lab.report.parts import (
 )
 from flagplot.lab.report.screening import MainEffect, main_effects, screened
 from flagplot.lab.report.statistics import Interval
+from flagplot.rulebook import library as rulebook
 
 
 def answer(experiment: Experiment, rows: Sequence[Row]) -> Answer:
@@ -322,8 +323,12 @@ def _used(games: Games, found: Answer) -> None:
     lost.rows = [
         (side, name, f"{count / len(rows):.0%}".replace("%", " %")) for (side, name), count in losses.most_common(20)
     ]
-    used = Table("Rules that decide something most often", ("rule", "share of the games"), [])
-    used.rows = [(rule, f"{count / len(rows):.0%}".replace("%", " %")) for rule, count in rules.most_common(20)]
+    used = Table("Rules that decide something most often", ("rule", "title", "share of the games"), [])
+    titles = rulebook.rules()
+    used.rows = [
+        (rule, titles[rule].title if rule in titles else "", f"{count / len(rows):.0%}".replace("%", " %"))
+        for rule, count in rules.most_common(20)
+    ]
     found.tables += [one for one in (table, lost, used) if one.rows]
 
 

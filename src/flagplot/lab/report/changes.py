@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from flagplot.lab.experiments.plan import Experiment
 from flagplot.lab.report import statistics
@@ -17,6 +18,7 @@ from flagplot.lab.report.parts import (
     plain,
     signed,
 )
+from flagplot.lab.report.statistics import Interval
 
 
 def differences(experiment: Experiment, games: Games, arms: Sequence[int], found: Answer) -> None:
@@ -54,7 +56,7 @@ def differences(experiment: Experiment, games: Games, arms: Sequence[int], found
         if len(figure.labels) < 30:
             figure.labels.append(name)
             figure.points.append(change)
-        changes = f"{name} changes {side}'s share by {signed(change)} points of 100"
+        changes = f"{name} changes the share of {side} by {signed(change)} points of 100"
         if chances[arm] < 1 - level and len(told) < 3:
             told.append(changes)
         if len(largest) < 3:
@@ -84,7 +86,12 @@ def arms_apart(experiment: Experiment, games: Games, found: Answer) -> None:
         rows, name = games[arm], arm_name(experiment, games, arm)
         counts = {"turns": [float(row["turns"]) for row in rows]}
         counts |= {side: [float(len(row["losses"].get(side, ()))) for row in rows] for side in sides}
-        means = {word: statistics.mean(values, level) for word, values in counts.items()}
+        means = {word: _positive(statistics.mean(values, level)) for word, values in counts.items()}
         table.rows.append((name, str(len(rows)), *(plain(one) for one in means.values())))
         found.numbers.setdefault("means", {})[name] = {word: as_numbers(one) for word, one in means.items()}
     found.tables.append(table)
+
+
+def _positive(one: Interval) -> Interval:
+    """A mean of counts is not below 0."""
+    return replace(one, low=max(0.0, one.low))

@@ -32,7 +32,9 @@ def drawn(figure: Figure) -> str:
         {"dots": _dots, "histogram": _histogram, "line": _line}[figure.kind](axes, figure)
         axes.set_xlabel(figure.x)
         out = StringIO()
-        canvas.savefig(out, format="svg", metadata={"Date": None, "Creator": None, "Title": figure.title})
+        canvas.savefig(
+            out, format="svg", transparent=True, metadata={"Date": None, "Creator": None, "Title": figure.title}
+        )
     text = out.getvalue()
     return text[text.index("<svg") :]
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import isfinite
-from typing import Any
+from typing import Any, Final
 
 from flagplot.lab.experiments.plan import Experiment
 from flagplot.lab.experiments.row import Row
 from flagplot.lab.report import statistics
 from flagplot.lab.report.statistics import Interval
+
+PLURAL: Final = frozenset({"allies"})
+"""Sides whose names are plurals."""
 
 
 @dataclass
@@ -60,7 +63,7 @@ def signed(one: Interval, unit: str = "") -> str:
     if not isfinite(one.width):
         return f"{one.value:+.1f}{unit} (too few games)"
     if not one.width:
-        return f"{one.value:+.1f}{unit} in every game"
+        return f"{one.value:+.1f}{unit} always"
     return f"{one.value:+.1f}{unit} ({one.low:+.1f} to {one.high:+.1f})"
 
 
@@ -103,13 +106,17 @@ def favoured(experiment: Experiment, shares: Mapping[str, Interval], games: int)
     """Who wins how often, and whether that is sure."""
     side, rival = experiment.side, experiment.rival or "the others"
     won, drawn, lost = (percent(shares[word]) for word in ("won", "drawn", "lost"))
-    told = f"{side} wins {won}, {rival} {lost}, {drawn} are drawn, in {games} games ({experiment.stop.level:.0%} intervals)."
+    told = f"{side} won {won}, {rival} {lost}, {drawn} were drawn, in {games} games ({experiment.stop.level:.0%} intervals)."
     told = told.replace("%", " %").replace("  %", " %")
     if shares["won"].low > shares["lost"].high:
-        return f"{side} is favoured: {told}"
+        return f"{side} {_is(side)} favoured: {told}"
     if shares["lost"].low > shares["won"].high:
-        return f"{rival} is favoured: {told}"
+        return f"{rival} {_is(rival)} favoured: {told}"
     return f"Nobody is surely favoured: {told}"
+
+
+def _is(side: str) -> str:
+    return "are" if side in PLURAL else "is"
 
 
 def as_numbers(one: Interval) -> list[float | None]:
