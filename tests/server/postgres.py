@@ -21,7 +21,6 @@ from typing import Any
 import asyncpg  # type: ignore[import-untyped]
 
 from tests.provisions import ROOT, Say, locked, say
-from tests.server.harness import wait_for
 
 
 def programs() -> Path:
@@ -126,6 +125,8 @@ class Postgres:
         assert self._is_up(), "PostgreSQL did not start"
 
     def _is_up(self) -> bool:
+        from tests.server.harness import wait_for  # processes that only provide the programs import no server
+
         where: list[Any] = ["-h", "127.0.0.1", "-p", str(self._port)]
         command: list[Any] = [self._bin / "postgres", "-D", self._data, *where, "-k", "", "-c", "fsync=off"]
         server = self._server = subprocess.Popen(command, **self._quiet, **self._who)
