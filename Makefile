@@ -55,10 +55,12 @@ CAN_COMPILE = $(BIN)/python -c 'import sys; from hatch_build import obstacle; sy
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 # Targets run one at a time, except those of `test`, which sets ABREAST: the compiler and the tests on the compiled build use what checks
-# and other tests leave of the processors (tests with servers and browsers wait a third of the time). They run at the lowest priority, so
-# that the others do not wait for them, and print their results when they are done. The wheel takes in the client, which must be complete.
+# and other tests leave of the processors, which wait for servers and browsers part of the time. These tests run at the lowest priority, so
+# that the others do not wait for them, and print their results when they are done; the compiler, whose last steps cannot be shared between
+# processors, runs at one between. The wheel takes in the client, which must be complete.
 ifdef ABREAST
-LOW   = nice -n 19
+BUILD_LOW = nice -n 5
+TESTS_LOW = nice -n 19
 ASIDE = --maxprocesses=$$(expr $(PYTEST_XDIST_AUTO_NUM_WORKERS) - 1)
 TOLD  = >build/compiled.log 2>&1; told=$$?; cat build/compiled.log; exit $$told
 compile-tests: | client
@@ -115,7 +117,7 @@ test-plain: provisions $(CLIENT)
 test-browser: provisions $(CLIENT)
 	@PYTEST_XDIST_AUTO_NUM_WORKERS=$$(expr $(PYTEST_XDIST_AUTO_NUM_WORKERS) + 1) $(BIN)/python $(PYTEST) --maxprocesses=4 tests/browser $(ARGS) $(ONCE_MORE) tests/browser $(ARGS); }
 
-test-compiled: ALONE = $(LOW) env FLAGPLOT_EXPECT_COMPILED=1 $(COMPILED)/bin/python
+test-compiled: ALONE = $(TESTS_LOW) env FLAGPLOT_EXPECT_COMPILED=1 $(COMPILED)/bin/python
 test-compiled: CACHE = -o cache_dir=build/pytest-compiled
 test-compiled: compile-tests  ## Run the tests of kernel, games and bots on the compiled build; needs a C compiler
 	@mkdir -p build; { if [ -e $(COMPILED)/.stamp-0 ]; then \
@@ -136,7 +138,7 @@ test-python: $(VENV)/.dev $(CLIENT)  ## Test kernel, games, bots, server and com
 
 compile-tests: $(VENV)/.dev
 	@if $(CAN_COMPILE) 2>$(VENV)/.obstacle; then \
-	    $(LOW) $(MAKE) --no-print-directory --silent OPT=0 $(COMPILED)/.stamp-0; \
+	    $(BUILD_LOW) $(MAKE) --no-print-directory --silent OPT=0 $(COMPILED)/.stamp-0; \
 	else \
 	    rm -f $(COMPILED)/.stamp-0; \
 	fi
