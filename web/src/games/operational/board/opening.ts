@@ -1,6 +1,7 @@
 /** The initial view, also after "show all": as much as is legible. */
 
 import { centre, type Point } from "./geometry";
+import type { Pan } from "../../../chart/pan.svelte";
 import type { Piece } from "./pieces";
 
 export interface Opening extends Point {
@@ -17,8 +18,8 @@ function middleOf(spots: readonly Point[]): Point & { width: number; height: num
   return { x: (west + east) / 2, y: (north + south) / 2, width: Math.max(1, east - west), height: Math.max(1, south - north) };
 }
 
-/** Space that Run and Plan take from a phone's window. */
-const BUTTONS = 52;
+/** Space that Run and Plan take from a phone's window, and the sheet's head with the degrees above it. */
+const [BUTTONS, FOOT] = [52, 24];
 
 /** All counters if they fit; otherwise the relevant ones, or one of them, with as many neighbours as fit into the window. */
 export function openingOf(
@@ -32,8 +33,8 @@ export function openingOf(
   if (!first) return null;
   const isPhone = width < 660;
   const least = isPhone && !isRead ? LEAST_ON_PHONE : LEAST;
-  const buttons = isPhone && !isRead ? BUTTONS : 0;
-  const room = isPhone ? { width: width - 90, height: height - 90 - buttons } : { width: width - 150, height: height - 150 };
+  const [head, foot] = isPhone && !isRead ? [BUTTONS, FOOT] : [0, 0];
+  const room = isPhone ? { width: width - 90, height: height - 90 - head - foot } : { width: width - 150, height: height - 150 };
   const opened = (spots: readonly Point[]): Opening => {
     const { x, y, ...box } = middleOf(spots);
     return { x, y, k: Math.min(MOST, room.width / box.width, room.height / box.height) };
@@ -53,7 +54,7 @@ export function openingOf(
     ? among(mattering)
     : mattering.map((one) => among([one])).reduce((a, b) => (b.length > a.length ? b : a), among([first]));
   const { x, y } = middleOf(best);
-  return { x, y: y - buttons / 2 / least, k: least };
+  return { x, y: y - (head - foot) / 2 / least, k: least };
 }
 
 /**
@@ -68,4 +69,13 @@ export function openingFor(pieces: readonly Piece[], happened: readonly Point[],
   const spots = (found: readonly Piece[]): Point[] => [...new Set(found.map((piece) => piece.at))].map(centre);
   const mattering = happened.length ? happened : spots(warships.length ? warships : groups);
   return openingOf([...happened, ...spots(afloat)], mattering, width, height, happened.length > 0);
+}
+
+/** The height of a place on a phone while a card speaks of it: the card takes the lower part of the window. */
+const ABOVE = 0.27;
+
+/** Bring the place of a card into the window, on a phone above the card. */
+export function revealAbove(pan: Pan, { x, y }: Point): void {
+  if (pan.width >= 560) pan.reveal(x, y);
+  else pan.put(x, y + ((0.5 - ABOVE) * pan.height) / pan.k);
 }
