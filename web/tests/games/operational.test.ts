@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { arc, along } from "../../src/games/operational/board/arcs";
+import type { Pan } from "../../src/chart/pan.svelte";
 import { berths } from "../../src/games/operational/board/berths";
 import { ashore, edgeFor } from "../../src/games/operational/board/furniture";
 import { centre, distance, hexAt, hexName, outline, parts, SIZE, step } from "../../src/games/operational/board/geometry";
@@ -18,7 +19,7 @@ import {
   type Box,
 } from "../../src/games/operational/board/lettering";
 import { counterScale } from "../../src/games/operational/board/Stack.svelte";
-import { openingFor, openingOf } from "../../src/games/operational/board/opening";
+import { openingFor, openingOf, revealAbove } from "../../src/games/operational/board/opening";
 import { pieces, placeOf, stacks } from "../../src/games/operational/board/pieces";
 import { soundings } from "../../src/games/operational/board/soundings";
 import { dateOf, hoursOf, whenOf } from "../../src/games/operational/board/when";
@@ -196,6 +197,17 @@ describe("lettering", () => {
     const sees = (at: { x: number; y: number }): boolean =>
       opening !== null && Math.abs(at.x - opening.x) * opening.k < 480 && Math.abs(at.y - opening.y) * opening.k < 395;
     expect([ship, near, far].map(sees)).toEqual([true, true, false]);
+  });
+
+  test("on a phone the place that a card speaks of stands in the upper third of the window", () => {
+    const put: number[] = [];
+    const pan = { height: 490, k: 1.2, put: (x: number, y: number) => put.push(x, y), reveal: () => put.push(-1) };
+    revealAbove({ ...pan, width: 390 } as unknown as Pan, { x: 300, y: 400 });
+    revealAbove({ ...pan, width: 940 } as unknown as Pan, { x: 300, y: 400 });
+    const [x = 0, y = 0, wide] = put;
+    expect(x).toBe(300);
+    expect(245 + (400 - y) * 1.2).toBeLessThan(490 / 3);
+    expect(wide).toBe(-1);
   });
 
   test("on a phone a finished game opens where it was decided, or on the warships of both sides", () => {
