@@ -23,7 +23,7 @@ import {
   SUNK,
   type Game,
 } from "../../src/games/tactical/state";
-import { sample } from "../sample";
+import { deskOf, sample } from "../sample";
 
 const found = sample<Game>("tactical");
 const { view, board } = found;
