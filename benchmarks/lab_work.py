@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from dataclasses import replace
 from multiprocessing import Value
 from pathlib import Path
 from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
@@ -23,7 +22,7 @@ from flagplot.lab.experiments import players
 from flagplot.lab.experiments.file import read
 from flagplot.lab.experiments.plan import Experiment
 from flagplot.lab.experiments.row import Row, played
-from flagplot.lab.experiments.run import run
+from flagplot.lab.experiments.run import job, run
 from flagplot.lab.experiments.store import Store
 
 SHORT = ("tactical", "duel", 240)
@@ -76,7 +75,8 @@ def kept(experiment: Experiment, workers: int) -> tuple[float, float, float, flo
 def measured(game: str, scenario: str, games: int) -> dict[str, float]:
     """One kind of games, in one process and in two."""
     experiment = _experiment(game, scenario, games)
-    kept(replace(experiment, games=2), 1)  # warm the caches
+    for number in range(2):  # warm the caches, which worker processes inherit
+        played(job(experiment, experiment.arms[0], 0, number))
     *_, one_clock = kept(experiment, 1)
     whole, keeper, played_s, two_clock = kept(experiment, 2)
     return {
