@@ -94,6 +94,26 @@ def test_what_the_guide_says_to_write_can_be_read(kind: str, game: str, said: st
     assert asked.arms
 
 
+def test_allies_of_a_war_have_the_same_bot_in_a_comparison_of_bots() -> None:
+    asked = read(
+        'game = "strategic"\nscenario = "1942"\n[design]\nkind = "skill"\nbots = ["captain", "random"]', "my.toml"
+    )
+    assert len(asked.arms) == 4, "not one for each way to seat nine nations"
+    second = asked.arms[1].seats
+    assert {nation for nation, bot in second.items() if bot == "captain"} == {
+        "usa",
+        "uk",
+        "free-french",
+        "netherlands",
+        "ussr",
+    }
+    assert second[asked.rival] == "random"
+    two = read(
+        'game = "tactical"\nscenario = "duel"\n[design]\nkind = "skill"\nbots = ["captain", "random"]', "my.toml"
+    )
+    assert [arm.name for arm in two.arms][1:3] == ["usn captain – ijn random", "usn random – ijn captain"]
+
+
 def test_a_screening_plays_few_games_of_each_setting_unless_told_otherwise() -> None:
     text = (
         TOY.format(games=6, bot="random", kind="screening")
@@ -210,7 +230,16 @@ def test_a_fault_is_told_with_file_line_and_key_before_the_first_game(text: str,
 
 @pytest.mark.parametrize(
     "text",
-    ["", 'game = 3\nscenario = "duel"', DUEL + 'level = "x"', DUEL.replace("[stop]", "design = 'x'"), "games = 0.5"],
+    [
+        "",
+        'game = 3\nscenario = "duel"',
+        DUEL + 'level = "x"',
+        DUEL.replace("[stop]", "design = 'x'"),
+        DUEL.replace("[stop]", "side = 4\n[design]\nkind = 'skill'")
+        .replace("tactical", "strategic")
+        .replace("duel", "1942"),
+        "games = 0.5",
+    ],
 )
 def test_a_key_is_told_once(text: str) -> None:
     keys = [fault.split(": ")[1] for fault in faults(text)]

@@ -77,12 +77,12 @@ class _Reader:
         seats = self._texts(self.data.get("seats", {}), "seats")
         document.finish()
         sides = self._sides(game, scenario, options)
-        design = self._design(game)
-        document.finish()
-        arms = self._arms(game, scenario, options, seats, design)
         side = document.get(self.data, "", "side", str, sides[0])
         if side not in sides and not self._is_faulty("side"):
             document.fault("side", f"there is no side {side!r}: {', '.join(sides)}.")
+        design = self._design(game)
+        document.finish()
+        arms = self._arms(game, scenario, options, seats, design)
         if not 1 <= len(arms) <= MOST_ARMS:
             document.fault("design", f"{len(arms)} arms are too many: {MOST_ARMS} at most.")
         games = self._number("games", OF_A_SETTING if design.kind == "screening" else OF_AN_ARM, MOST_GAMES)
@@ -265,7 +265,7 @@ class _Reader:
         if design.kind == "screening":
             return self._all_at_once(self._one_at_a_time(game, scenario, options, seats, design.options))
         if design.kind in ("skill", "luck"):
-            return self._pairings(game, options, seat, design.bots)
+            return self._pairings(game, scenario, options, seat, design.bots)
         if choices:
             return self._product(game, scenario, options, seats, choices)
         arms: list[Arm] = []
@@ -351,17 +351,30 @@ class _Reader:
         return screening(arms[0], list(chosen.values()))
 
     def _pairings(
-        self, game: Game[Any], options: Mapping[str, str], seats: Mapping[str, str], bots: Sequence[str]
+        self,
+        game: Game[Any],
+        scenario: str,
+        options: Mapping[str, str],
+        seats: Mapping[str, str],
+        bots: Sequence[str],
     ) -> list[Arm]:
-        """Every bot against every bot, on either side."""
+        """Every bot against every bot, on either side; allies have the same bot."""
         for bot in bots:
             self._known(game, bot, "design.bots")
         sides = list(dict.fromkeys(str(side_of(Seat(seat))) for seat in seats))
+        side = self.data.get("side", sides[0])
+        friends = (
+            {side, *map(str, game.allies(game.new(scenario, 1, options), Seat(side)))} if len(sides) > 2 else {side}
+        )
+        groups = [
+            [one for one in sides if (one in friends) == ours]
+            for ours in (sides[0] in friends, sides[0] not in friends)
+        ]
         arms = []
-        for some in product(bots, repeat=len(sides)):
-            sit = dict(zip(sides, some, strict=True))
-            label = " – ".join(f"{side} {bot}" for side, bot in sit.items())
-            arms.append(Arm(label, dict(options), {seat: sit[side_of(Seat(seat))] for seat in seats}))
+        for some in product(bots, repeat=2):
+            sit = {one: bot for group, bot in zip(groups, some, strict=True) for one in group}
+            label = " – ".join(f"{', '.join(group)} {bot}" for group, bot in zip(groups, some, strict=True))
+            arms.append(Arm(label, dict(options), {seat: sit[str(side_of(Seat(seat)))] for seat in seats}))
         return arms
 
     def _seated(
