@@ -81,12 +81,13 @@ export function speak(desk: Desk, store: SeatStore, board: () => BoardPlugin | n
     if (desk.mayOrder && !desk.ready) return;
     const fresh = store.events.filter((event) => event.n >= spoken);
     if (room.card && !fresh.length) return; // the card asks
-    if (room.runs) ran = store.heard;
+    const runs = room.runs || room.busy; // it is under way before the server's answer says so
+    if (runs) ran = store.heard;
     // What arrives while a card is open and no order has been given since is of the run, and the card says it.
-    if (!update.view.outcome && (room.runs || (room.card && ran === store.heard))) {
+    if (!update.view.outcome && (runs || (room.card && ran === store.heard))) {
       spoken = update.count;
       owed = update.owes;
-      if (room.runs) held.push(...fresh.filter((event) => gravity(event) >= GRAVE));
+      if (runs) held.push(...fresh.filter((event) => gravity(event) >= GRAVE));
       return;
     }
     if (isHere && update.owes && !owed) sound.bell();
