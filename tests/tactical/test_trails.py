@@ -28,6 +28,17 @@ def test_a_trail_has_every_corner_and_its_time() -> None:
     assert corners(state, "observer", "exeter") == corners(state, "rn", "exeter")
 
 
+def test_a_trail_tells_the_course_before_the_turn() -> None:
+    state = opened(duel(20000))
+    turn(state, rn='exeter: R 90, 9"')
+    turn(state, rn='exeter: L 45, 9"')
+
+    for seat in ("rn", "ijn", "observer"):
+        found = {trail.ship: trail.course for trail in GAME.view(state, Seat(seat)).trails}
+        assert found["exeter"] == 900
+    assert state.ships["exeter"].course == 450
+
+
 def test_followers_leave_their_own_trails() -> None:
     state = opened(battle(fleet("rn", "a:YORK", "b:YORK"), fleet("ijn", "haguro:MYOKO", at=(20000, 0))))
     turn(state, rn='a: 3", R 90, 6"')

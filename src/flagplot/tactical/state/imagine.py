@@ -12,9 +12,10 @@ from flagplot.tactical.content import library as content
 from flagplot.tactical.content.scenario import GroupSetup
 from flagplot.tactical.phases.gunfire import Gunfire
 from flagplot.tactical.rules.gunnery.salvoes import Shifting
-from flagplot.tactical.rules.movement.geometry import YARD, advance
+from flagplot.tactical.rules.movement.geometry import YARD, advance, bearing, distance
 from flagplot.tactical.rules.sight.sight import in_common
 from flagplot.tactical.state.belief import infer
+from flagplot.tactical.state.enemy_eyes import equip, trail_of
 from flagplot.tactical.state.ids import GroupId, ShipId
 from flagplot.tactical.state.model import AFLOAT, Battle, Group, Salvo, Ship, Smoke, Spread, Trail
 from flagplot.tactical.state.setup import commission
@@ -78,7 +79,7 @@ def imagine(view: BattleView, dice: Dice) -> Battle:
     )
     state.turn = view.turn
     state.datums = dict(view.datums)
-    state.trails = [Trail(trail.ship, trail.corners, _everybody(view)) for trail in view.trails]
+    state.trails = [Trail(trail.ship, trail.corners, _everybody(view), trail.course) for trail in view.trails]
     state.woken, state.fired_on = list(view.woken), list(view.fired_on)
     for one_side in brief.sides:
         state.contacts[one_side] = dict(view.contacts) if one_side == side else {}
@@ -90,6 +91,7 @@ def imagine(view: BattleView, dice: Dice) -> Battle:
     state.common = [o.id for o in view.others.values() if o.is_seen] if seat == OBSERVER else in_common(state)
     _refloat(state, view, dice)
     infer(state, view)
+    equip(state, view, dice)
     _fill_flow(state, dice)
     return state
 
@@ -120,6 +122,7 @@ def _conjure(view: BattleView, known: Silhouette, entry_id: GroupId, groups: dic
     setup = next(entry for entry in view.brief.groups if entry.id == entry_id)
     one = next(ship for ship in setup.ships if ship.id == known.id)
     x, y = known.x, known.y
+    trail = None if known.is_seen else trail_of(view, known.id)
     if not known.is_seen:
         x, y = _somewhere(view, known, setup, dice)
     ship = commission(one, content.classes()[one.kind], setup, x, y, view.brief.date)
@@ -129,6 +132,9 @@ def _conjure(view: BattleView, known: Silhouette, entry_id: GroupId, groups: dic
         ship.depth = "S" if ship.depth else ""
     elif ship.is_submarine:
         ship.depth = dice.pick(("P", "D"), _WHY)
+    elif trail is not None:
+        came = trail.corners[-2]
+        ship.course, ship.speed = bearing(came[0], came[1], x, y), distance(came[0], came[1], x, y)
     ship.controlled = not ship.level or dice.roll(2, _WHY) == 1
     ship.group = known.group or entry_id
     if ship.group not in groups:
@@ -139,9 +145,12 @@ def _conjure(view: BattleView, known: Silhouette, entry_id: GroupId, groups: dic
 
 
 def _somewhere(view: BattleView, known: Silhouette, setup: GroupSetup, dice: Dice) -> tuple[int, int]:
-    """A place where she may be believed: where she was located, astern of a consort in sight, else out of sight on any bearing."""
+    """A place where she may be believed: where she was located or went, astern of a consort in sight, else on any bearing."""
     if known.id in view.datums:
         return view.datums[known.id]
+    trail = trail_of(view, known.id)
+    if trail is not None:
+        return trail.corners[-1][0], trail.corners[-1][1]
     names = [one.id for one in setup.ships]
     seen = [view.others[name] for name in names if view.others[name].is_seen]
     if seen:
@@ -152,8 +161,8 @@ def _somewhere(view: BattleView, known: Silhouette, setup: GroupSetup, dice: Dic
     x, y = (own[0].x, own[0].y) if own else (0, 0)
     nearest = DARK if view.brief.light == "night" else view.visibility or CLEAR
     # To believe her rather ahead than astern was measured and is worse than an even guess (docs/bots.md).
-    bearing = 120 * dice.roll(30, _WHY) % 3600
-    return advance(x, y, bearing, (nearest + 2_000 * (dice.roll(10, _WHY) - 1)) * YARD)
+    true = 120 * dice.roll(30, _WHY) % 3600
+    return advance(x, y, true, (nearest + 2_000 * (dice.roll(10, _WHY) - 1)) * YARD)
 
 
 def _fill_flags(groups: dict[GroupId, Group], ships: dict[ShipId, Ship], view: BattleView) -> None:

@@ -79,6 +79,8 @@ class Trail(Record, frozen=True):
     corners: list[tuple[int, int, int]]
     """Where she started, turned and stopped: x, y and the thousandth of the turn at which she was there."""
     known: list[str]
+    course: int = -1
+    """Her course before she moved; -1 in positions stored by earlier versions."""
 
 
 class Flight(Record):

@@ -20,9 +20,9 @@ def watchers(state: Battle, ship: Ship) -> list[str]:
     return [*found, OBSERVER] if is_shown and ship.id in state.common else found
 
 
-def leave_trail(state: Battle, ship: Ship, track: Track) -> None:
-    """Store the corners of a ship's path and when she passed them, at constant speed."""
+def leave_trail(state: Battle, ship: Ship, track: Track, before: int) -> None:
+    """Store a ship's course before she moved, the corners of her path and when she passed them, at constant speed."""
     if not track.length:
         return
     corners = [(x, y, run * WHOLE_TURN // track.length) for (x, y), run in zip(track.points, track.runs, strict=True)]
-    state.trails.append(Trail(ship.id, corners, watchers(state, ship)))
+    state.trails.append(Trail(ship.id, corners, watchers(state, ship), before))

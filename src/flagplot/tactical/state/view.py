@@ -334,7 +334,7 @@ def _trails(state: Battle, side: str, is_open: bool) -> list[Trail]:
         if is_open:
             shown.append(trail)
         elif side in trail.known:
-            shown.append(Trail(trail.ship, trail.corners, [side]))
+            shown.append(Trail(trail.ship, trail.corners, [side], trail.course))
     return shown
 
 

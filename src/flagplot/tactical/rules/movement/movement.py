@@ -147,12 +147,12 @@ def settle(state: Battle, ship: Ship, track: Track, umpire: Umpire) -> None:
     """Move a ship to the end of her track, with her smoke behind her."""
     if not ship.in_battle:
         return
-    ran = speed_now(state, ship)
+    ran, before = speed_now(state, ship), ship.course
     ship.x, ship.y = track.points[-1]
     ship.course = track.course
     ship.marks = track.marks
     ship.speed = ran
-    leave_trail(state, ship, track)
+    leave_trail(state, ship, track, before)
     if track.turned > 600:
         ship.quiet = -1
     line = track.smoke()

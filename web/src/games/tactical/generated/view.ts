@@ -753,6 +753,8 @@ export interface TorpedoCard {
 export interface Trail {
   /** Where she started, turned and stopped: x, y and the thousandth of the turn at which she was there. */
   corners: [number, number, number][];
+  /** Her course before she moved; -1 in positions stored by earlier versions. */
+  course: number;
   known: string[];
   ship: string;
 }
