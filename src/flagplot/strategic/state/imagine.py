@@ -31,12 +31,15 @@ from flagplot.strategic.state.pieces import (
     TaskForce,
     Unit,
 )
+from flagplot.strategic.state.stores import chart, store
 from flagplot.strategic.state.view import StrategicView
 
 FIGHTERS: Final = (*CARRIERS, HEAVY, LIGHT_CRUISER)
 """What task forces are made of."""
 MOST: Final = 7
 """Units under one counter."""
+PUBLIC: Final = "place.taken"
+"""What everybody has read, and captains remember."""
 GATHERED: Final = 4
 """Bases between which an unseen navy is divided, the same one perhaps more than once; and what a counter there counts."""
 
@@ -48,7 +51,8 @@ def imagine(view: StrategicView, dice: Dice) -> Strategic:
     seats = dict.fromkeys(seat for seat in state.chairs.values() if seat != CONTROL)
     state.logs = {seat: Logbook() for seat in (*seats, CONTROL, OBSERVER)}
     for event in view.logbook:
-        state.logs[view.seat].append(event)
+        for seat in dict.fromkeys([view.seat, *seats]) if event.kind == PUBLIC else (view.seat,):
+            state.logs[seat].append(event)
     state.flow = [phase.clone() for phase in view.flow]
     for nation in state.nations():
         if nation not in view.known:
@@ -119,10 +123,7 @@ def invent_nation(state: Strategic, nation: str, dice: Dice) -> None:
     board_air(state, nation)
     fly_along(state, nation, dice)
     invent_trade(state, nation, counts.get("tonnage", 0), dice)
-    for place in fleet[:6]:
-        state.harbours[place].stock[nation] = dice.roll(3, "imagine LSP")
-    for place in own[:4]:
-        state.harbours[place].manpower[nation] = dice.roll(3, "imagine troops") - 1
+    store(state, nation, homes, dice)
     for place, harbour in state.harbours.items():
         if nation in harbour.landed and place in state.harbours and not harbour.points(nation):
             harbour.manpower[nation] = 1
@@ -210,12 +211,7 @@ def invent_trade(state: Strategic, nation: str, tonnage: int, dice: Dice) -> Non
     owned = [route for route in state.routes.values() if route.owner == nation]
     charted = sum(route.tonnage.get(nation, 0) for route in state.routes.values())
     tonnage = max(0, tonnage - charted)
-    for route in owned if state.options.route_visibility == "own" else ():
-        points = min(tonnage, dice.roll(8, "imagine tonnage"))
-        if points:
-            route.tonnage[nation] = points
-            tonnage -= points
-    state.reserve[nation] = tonnage
+    state.reserve[nation] = chart(state, nation, tonnage) if state.options.route_visibility == "own" else tonnage
     for unit in list(state.units.values()):
         if (
             unit.nation != nation
