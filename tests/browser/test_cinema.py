@@ -89,7 +89,7 @@ def test_a_replay_plays_the_turn_of_an_action(visit: OpenPage, picture: Callable
     page = visit(None, reduced_motion="no-preference")  # an open page would sign in as a guest of its own
     made = post(page, "/tables/import", {"replay": STRAIT.read_text("utf-8"), "seats": []})
     page.goto(f"/replay/{made['id']}?seat=control&at=1")
-    page.get_by_role("button", name="On", exact=True).click()
+    page.get_by_role("button", name="Next", exact=True).click()
     film = page.locator("[data-part=film]")
     expect(film.locator("p")).to_have_text(re.compile("fires"))
     picture(page, "salvo")
