@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
 import { arc, along } from "../../src/games/operational/board/arcs";
-import type { Pan } from "../../src/chart/pan.svelte";
 import { berths } from "../../src/games/operational/board/berths";
 import { ashore, edgeFor } from "../../src/games/operational/board/furniture";
 import { centre, distance, hexAt, hexName, outline, parts, SIZE, step } from "../../src/games/operational/board/geometry";
@@ -202,8 +201,8 @@ describe("lettering", () => {
   test("on a phone the place that a card speaks of stands in the upper third of the window", () => {
     const put: number[] = [];
     const pan = { height: 490, k: 1.2, put: (x: number, y: number) => put.push(x, y), reveal: () => put.push(-1) };
-    revealAbove({ ...pan, width: 390 } as unknown as Pan, { x: 300, y: 400 });
-    revealAbove({ ...pan, width: 940 } as unknown as Pan, { x: 300, y: 400 });
+    revealAbove({ ...pan, width: 390 }, { x: 300, y: 400 });
+    revealAbove({ ...pan, width: 940 }, { x: 300, y: 400 });
     const [x = 0, y = 0, wide] = put;
     expect(x).toBe(300);
     expect(245 + (400 - y) * 1.2).toBeLessThan(490 / 3);

@@ -121,7 +121,6 @@ describe("counters", () => {
 
   test("a draft is drawn from base to beach, its words beside what is printed and beside each other", () => {
     const forces = { "japan:tf1": { base: "maku" }, "japan:tf2": { base: "maku" }, "japan:tf3": { base: "truk" } };
-    const position = { ...view.position, forces: { ...view.position.forces, ...forces } } as unknown as typeof view.position;
     const sea = "south-china-sea";
     const arrows = arrowsOf(
       {
@@ -132,7 +131,7 @@ describe("counters", () => {
         tonnage: {},
         lines: [],
       },
-      position,
+      { routes: view.position.routes, forces },
       atlas,
     );
     expect(arrows.map((one) => one.label)).toEqual(["TF1", "TF2", "TF3", "Saigon run"]);

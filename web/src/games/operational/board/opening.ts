@@ -75,7 +75,7 @@ export function openingFor(pieces: readonly Piece[], happened: readonly Point[],
 const ABOVE = 0.27;
 
 /** Bring the place of a card into the window, on a phone above the card. */
-export function revealAbove(pan: Pan, { x, y }: Point): void {
+export function revealAbove(pan: Pick<Pan, "width" | "height" | "k" | "put" | "reveal">, { x, y }: Point): void {
   if (pan.width >= 560) pan.reveal(x, y);
   else pan.put(x, y + ((0.5 - ABOVE) * pan.height) / pan.k);
 }

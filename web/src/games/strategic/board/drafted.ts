@@ -23,8 +23,11 @@ export interface Words {
   box: Box;
 }
 
+/** What of a position a draft starts from. */
+type Based = Pick<StrategicView["position"], "routes"> & { forces: Readonly<Record<string, { base: string }>> };
+
 /** Courses of task forces, to the place they land at or strike; new routes; units that attack or escort. */
-export function arrowsOf(shown: Preview | null | undefined, position: StrategicView["position"], atlas: Atlas): Arrow[] {
+export function arrowsOf(shown: Preview | null | undefined, position: Based, atlas: Atlas): Arrow[] {
   function arrow(ids: string[], label: string, kind: Arrow["kind"]): Arrow[] {
     const way = ids.flatMap((id) => atlas.spotOf(id) ?? []);
     const end = way.at(-1);
