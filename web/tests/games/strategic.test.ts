@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { atlasOf, course, theatreOf } from "../../src/games/strategic/board/atlas";
 import { lspOf, pointsOf, tonnageOf } from "../../src/games/strategic/board/balance";
 import { inverse, SIZE, spot } from "../../src/games/strategic/board/earth";
-import { arrowsOf, labelsOf } from "../../src/games/strategic/board/drafted";
+import { arrowsOf, labelsOf } from "../../src/games/strategic/board/draft/drafted";
 import { flows, sunkBy, width } from "../../src/games/strategic/board/flows/flows";
 import { gather } from "../../src/games/strategic/board/gather";
 import { tally, unitName } from "../../src/games/strategic/board/kinds";

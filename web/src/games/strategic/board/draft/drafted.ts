@@ -1,11 +1,11 @@
 /** The order being written as arrows on the chart, with words that lie clear of counters, signs and each other. */
 
-import { forceCalled } from "../text/names";
-import { w } from "../text/words";
-import type { Preview, StrategicView } from "../state";
-import { course, type Atlas } from "./atlas";
-import type { Spot } from "./earth";
-import { hits, type Box } from "./spread";
+import { forceCalled } from "../../text/names";
+import { w } from "../../text/words";
+import type { Preview, StrategicView } from "../../state";
+import { course, type Atlas } from "../atlas";
+import type { Spot } from "../earth";
+import { hits, type Box } from "../spread";
 
 export interface Arrow {
   d: string;
