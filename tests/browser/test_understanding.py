@@ -22,7 +22,7 @@ def test_a_plot_shows_its_odds_for_each_range_before_it_is_given(visit: OpenPage
     sit_down(page, "tactical", "duel", "usn")
     page.keyboard.press("d")
     odds = page.get_by_role("group", name="Odds")
-    expect(odds).to_contain_text("If Minneapolis fires 9 × 8in/55 at Tone")
+    expect(odds).to_contain_text("If Minneapolis fires nine 8-inch guns at Tone")
     for band in ("close", "medium", "long"):
         expect(odds).to_contain_text(re.compile(rf"{band}.*to damage her", re.DOTALL))
 

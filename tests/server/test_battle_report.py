@@ -14,7 +14,8 @@ from flagplot.kernel.replay import parse
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.text.catalogue import Catalogue
 from flagplot.server.history import battle_report as reports
-from flagplot.server.history.battle_report import MOST, battle_report
+from flagplot.server.history.battle_report import LEAST, MOST, battle_report
+from flagplot.server.history.stages import Round, stages
 from flagplot.server.http.routes import play
 from flagplot.server.tables.rendering import event_card
 from flagplot.server.wire import BattleReport, EventCard, StageCard
@@ -72,6 +73,55 @@ def test_a_headline_of_many_losses_names_four_and_counts_the_rest() -> None:
     assert report.headline.count(",") == 3
     assert 4 <= len(report.chapters) <= MOST
     assert all(toll.cause for toll in sunk)
+
+
+def test_gunfire_over_several_turns_is_told_in_stages() -> None:
+    report = report_of("tactical", log("tactical", "minneapolis-meets-tone", "usn"))
+    assert [(one.id, one.title, one.tally.split(".")[0]) for one in report.chapters] == [
+        ("guns-1", "Opening fire", "Turn 1"),
+        ("guns-2", "Gunfire continues", "Turn 2"),
+        ("guns-3", "Gunfire continues", "Turns 3 to 4"),
+        ("guns-4", "Loss of a ship", "Turn 5"),
+    ]
+
+
+def test_stages_say_what_changed() -> None:
+    events = log("tactical", "hood-in-the-denmark-strait", "rn")
+    report = report_of("tactical", events)
+    fire = [one for one in report.chapters if one.id.startswith("guns")]
+    assert [one.title for one in fire] == ["Opening fire", "First hits", "Gunfire continues", "Last salvoes"]
+    assert [one.tally for one in (fire[0], fire[-1])] == [
+        "Turns 1 to 2. 10 salvoes, no hits.",
+        "Turns 13 to 14. 6 salvoes, no hits.",
+    ]
+    assert [n for one in fire for n in one.events] == [
+        event.n for event in events if event.kind in {"fired", "held", "under_fire"}
+    ]
+    assert LEAST <= len(report.chapters) <= MOST
+    assert report.chapters == sorted(report.chapters, key=lambda one: one.events[0])
+
+
+def test_fire_of_one_turn_is_one_stage() -> None:
+    events = between(log("tactical", "hood-in-the-denmark-strait", "rn"), "turn", "turn")
+    assert "guns" in chapters(report_of("tactical", events))
+
+
+@pytest.mark.parametrize(
+    "fought, told",
+    [
+        ("....", [("opening", 1), ("more", 1), ("more", 1), ("more", 1)]),
+        ("..hh", [("opening", 1), ("more", 1), ("hits", 1), ("more", 1)]),
+        (".hs.", [("opening", 1), ("hits", 1), ("loss", 1), ("last", 1)]),
+        ("hsms", [("opening", 1), ("loss", 1), ("more", 1), ("further", 1)]),
+        ("h.ss........", [("opening", 2), ("losses", 2), ("more", 4), ("last", 4)]),
+        ("...............", [("opening", 3), ("more", 4), ("more", 4), ("more", 4)]),
+        ("sh", [("opening", 1), ("more", 1)]),
+    ],
+)
+def test_stages_begin_where_something_changes(fought: str, told: list[tuple[str, int]]) -> None:
+    """A round of fire is a dot without a hit, h with one, s with a ship sunk."""
+    rounds = [Round(is_hit=one in "hs", lost=int(one == "s")) for one in fought]
+    assert [(word, len(part)) for word, part in stages(rounds, LEAST, MOST)] == told
 
 
 def test_a_ship_lost_in_a_collision_has_it_for_a_cause_and_so_has_the_rammer() -> None:

@@ -215,7 +215,7 @@ describe("the turn sheet", () => {
   test("a ship's guns come in banks", () => {
     for (const ship of ownShips(view)) {
       expect(banks(ship).length).toBeGreaterThan(0);
-      for (const bank of banks(ship)) expect(Object.values(board.guns).map((gun) => gun.name)).toContain(bank.name);
+      for (const bank of banks(ship)) expect(Object.values(board.guns).map((gun) => gun.calibre)).toContain(bank.calibre);
     }
   });
 });

@@ -18,6 +18,7 @@ from flagplot.kernel.text.fluent import Argument
 from flagplot.kernel.text.references import Ref, Series
 from flagplot.kernel.text.said import read
 from flagplot.kernel.text.staging import AFTERMATH
+from flagplot.server.history.stages import ROUNDS, Round, stages
 from flagplot.server.wire import BattleReport, Chapter, EventCard, RefCard, StageCard, Toll
 
 CHAPTERS: Final = {
@@ -41,6 +42,9 @@ CHAPTERS: Final = {
 """The chapter of an effect; others, such as damage, belong to the chapter of their cause."""
 KINDS: Final = {"damage_control": "repairs", "searched": "contact", "reported": "contact", "battle.over": "also"}
 """The chapter of events that the chart does not show."""
+GUNS: Final = "guns"
+"""The chapter that is told in stages, if there was fire in several turns."""
+LEAST: Final = 4
 MOST: Final = 6
 FOLDED: Final = (
     ("flak", "fighters"),
@@ -123,20 +127,57 @@ class Causes:
 
 def _chapters(events: Sequence[EventCard]) -> Iterator[Chapter]:
     found: dict[str, list[EventCard]] = {}
-    now = ""
+    fired: dict[int, Round] = {}
+    rounds, turn, now = 0, None, ""
     for event in events:
+        if event.kind in ROUNDS:
+            rounds += 1
+            turn = event.facts.get("turn") if event.kind == "turn" else turn
         stage = _stage(event)
         now = KINDS.get(event.kind) or (CHAPTERS.get(stage.effect) if stage is not None else None) or now or "also"
         if (stage is not None and not stage.quiet) or event.rolls or event.kind in KINDS:
             found.setdefault(now, []).append(event)
+            if now == GUNS:
+                _note(fired.setdefault(rounds, Round(turn if isinstance(turn, int) else None)), event)
     for small, large in FOLDED:
         if len(found) > MOST and small in found:
             found.setdefault(large, []).extend(found.pop(small))
+    told = [one for name, some in found.items() for one in _told(name, some, list(fired.values()), len(found) - 1)]
+    yield from sorted(told, key=lambda chapter: chapter.events[0])
+
+
+def _note(fired: Round, event: EventCard) -> None:
+    """Add an event to a round of fire."""
+    fired.events.append(event)
+    stage = _stage(event)
+    if stage is not None:
+        fired.is_hit |= stage.struck or stage.verdict == BLUNT
+        fired.lost += stage.verdict in GONE and stage.effect in AFTERMATH
+
+
+def _told(name: str, events: Sequence[EventCard], fired: Sequence[Round], others: int) -> Iterator[Chapter]:
+    """One chapter, or the stages of gunfire over several turns; none if other chapters were merged into it."""
     messages = read("report")
-    for name, told in found.items():
-        told.sort(key=lambda event: event.n)
-        title = messages.word("chapters", name) or name
-        yield Chapter(name, title, _tally(name, told), [event.n for event in told])
+    if name != GUNS or sum(len(one.events) for one in fired) < len(events):
+        fired = []
+    parts = list(stages(fired, LEAST - others, MOST - others)) if len(fired) > 1 else []
+    if len(parts) > 1:
+        for number, (word, rounds) in enumerate(parts, 1):
+            shots = [event for one in rounds for event in one.events]
+            said = " ".join(filter(None, (_turns(rounds), _tally(name, shots))))
+            title = str(messages.format("stages", {}, word))
+            yield Chapter(f"{name}-{number}", title, said, [event.n for event in shots])
+        return
+    title = messages.word("chapters", name) or name
+    yield Chapter(name, title, _tally(name, events), sorted(event.n for event in events))
+
+
+def _turns(rounds: Sequence[Round]) -> str:
+    """Which turns these were, where the log says so."""
+    turns = [one.turn for one in rounds if one.turn is not None]
+    if len(turns) < len(rounds):
+        return ""
+    return str(read("report").format("stage-turns", {"first": turns[0], "last": turns[-1], "turns": len(set(turns))}))
 
 
 def _tally(name: str, events: Sequence[EventCard]) -> str:

@@ -21,6 +21,7 @@ from flagplot.tactical.rules.sight.detection import night_faces
 from flagplot.tactical.rules.torpedoes.spreads import AUTOMATIC, RUN, run_turns, spread_width, torpedo_factor
 from flagplot.tactical.rules.torpedoes.torpedoes import mounts_of
 from flagplot.tactical.state.model import DEPTHS, LEVELS, SMALL
+from flagplot.tactical.text.guns import calibre, gun_words
 
 EYESIGHT: Final = 15_000
 """Yards beyond which nobody looks out at night."""
@@ -117,6 +118,8 @@ class GunCard(TypedDict):
     """A gun's printed values."""
 
     name: str
+    calibre: str
+    """As in a sentence: `8-inch`."""
     inches: float
     factor: int
     old: bool
@@ -157,6 +160,8 @@ class ClassCard(TypedDict):
     aa_guns: int
     asw: str
     batteries: list[BatteryCard]
+    main_guns: str
+    """Its heaviest guns in words: `nine 8-inch guns`, or empty."""
     mounts: list[MountCard]
     air_group: bool
 
@@ -226,7 +231,7 @@ def board() -> Furniture:
             for kind, name in TYPE_NAMES.items()
         },
         "guns": {
-            gun.id: card(GunCard, gun, inches=gun.calibre / 100, bands=range_bands(gun.reach))
+            gun.id: card(GunCard, gun, calibre=calibre(gun.name), inches=gun.calibre / 100, bands=range_bands(gun.reach))
             for gun in content.guns().values()
         },
         "classes": {rating.key: _class(rating) for rating in content.classes().values()},
@@ -263,12 +268,23 @@ def _sea(seas: str, kind: str) -> tuple[int, int]:
     return part_of(SEAS.read(row, "speed").cell) if row else (1, 1)
 
 
+def _heaviest(rating: ShipClass) -> str:
+    """The heaviest guns of a class in words."""
+    guns = content.guns()
+    heaviest = max((guns[one.gun] for one in rating.batteries), key=lambda gun: gun.calibre, default=None)
+    if heaviest is None:
+        return ""
+    number = sum(one.guns for one in rating.batteries if guns[one.gun].calibre == heaviest.calibre)
+    return str(gun_words(number, heaviest.name))
+
+
 def _class(rating: ShipClass) -> ClassCard:
     """A class's printed sheet."""
     mains = main_batteries(rating.key) if rating.batteries else ()
     return card(
         ClassCard,
         rating,
+        main_guns=_heaviest(rating),
         strength=rating.half_cs / 2,
         batteries=[
             card(BatteryCard, battery, is_main=is_main)

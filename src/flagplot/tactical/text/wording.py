@@ -18,6 +18,7 @@ from flagplot.kernel.text.references import Part, Ref, Series, Text
 from flagplot.kernel.text.said import read
 from flagplot.kernel.text.staging import Cue
 from flagplot.tactical.content import library as content
+from flagplot.tactical.text.guns import calibre
 from flagplot.tactical.text.losses import GRADES, casualties
 from flagplot.tactical.text.staging import CUES
 
@@ -28,7 +29,6 @@ ALSO_CODES: Final = ("plot", "weapon")
 """Facts that select a sentence; `plot_is` is such a code."""
 _FLIGHT: Final = re.compile(r"([a-z]+)-([a-z]\d+)")
 _DETACHED: Final = re.compile(r"(.+)-det(?:\.\w+)?")
-_CALIBRE: Final = re.compile(r"(\d+(?:\.\d+)?) ?(in|cm|mm)\b")
 _BEGINNING: Final = re.compile(r"(?:^|(?<=[.!?] ))[a-z]")
 
 
@@ -66,7 +66,7 @@ class ActionReport(Catalogue):
         if event.kind == "sunk":  # the enemy is not told the cause
             found.setdefault("cause", "")
         if "gun" in facts:
-            found["calibre"] = self.calibre(str(facts["gun"]))
+            found["calibre"] = calibre(str(facts["gun"]), self.messages)
         if "results" in facts:
             self.add_toll(facts["results"], facts.get("hits"), found)
         if "by" in facts:
@@ -128,11 +128,6 @@ class ActionReport(Catalogue):
     def called(self, name: str) -> str:
         """A group's name as it is spoken: `Ajax Div`, of which her id is made, is the Ajax division."""
         return " ".join(self.messages.word("group-words", word.lower()) or word for word in name.split())
-
-    def calibre(self, gun: str) -> str:
-        """`8in/55` is 8-inch; a gun without a calibre goes by its name."""
-        found = _CALIBRE.match(gun)
-        return found.group(1) + (self.messages.word("calibres", found.group(2)) or "") if found is not None else gun
 
     def add_toll(self, results: Fact, hits: Fact, found: dict[str, Argument]) -> None:
         """What hits came to: how many, what those did that did anything, how many are still to be placed."""

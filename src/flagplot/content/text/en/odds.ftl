@@ -165,8 +165,8 @@ outcome-hits-of-a-shoot = { $number ->
 }
 about-hits-on = hits on { $target }
 about-shot-at = { $kind ->
-    [gunfire] { $firer }’s guns at { $target }
-   *[torpedoes] { $firer }’s torpedoes at { $target }
+    [gunfire] { $firer }'s guns at { $target }
+   *[torpedoes] { $firer }'s torpedoes at { $target }
 }
 
 # Odds of air combat, of one unit's attack with its anti-aircraft fire, and of a whole raid.
@@ -809,18 +809,13 @@ note-seen-when-the-strike-arrives = No odds: what lies there is seen when the st
 
 ## The odds of orders of a battle.
 
-words-guns = { $guns ->
-    [one] { $guns } gun
-   *[other] { $guns } guns
-}
-words-guns-of = { $guns } × { $gun }
 heading-fires-guns-at = If { $ship } fires { $guns } at { $target }
 heading-shifts-guns-to = If { $ship } shifts { $guns } to { $target }
-heading-torpedoes-meet = If { $ship }’s torpedoes meet { $target }
+heading-torpedoes-meet = If { $ship }'s torpedoes meet { $target }
 heading-if-they-get-through = If they get through to { $target }
 heading-if-a-boat-lies = { $method ->
-    [sonar] If a boat lies at periscope depth, { $ship }’s sonar finds her
-   *[hydrophone] If a boat lies at periscope depth, { $ship }’s hydrophone hears her
+    [sonar] If a boat lies at periscope depth, { $ship }'s sonar finds her
+   *[hydrophone] If a boat lies at periscope depth, { $ship }'s hydrophone hears her
 }
 heading-passes-over = If { $ship } passes over { $boat }
 case-if-she = { $case ->

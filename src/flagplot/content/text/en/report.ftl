@@ -12,6 +12,19 @@ chapters =
     .convoys = War on trade
     .repairs = Damage control
     .also = Also
+# Gunfire over several turns, in stages.
+stages =
+    .opening = Opening fire
+    .hits = First hits
+    .loss = Loss of a ship
+    .losses = Loss of several ships
+    .further = Further losses
+    .more = Gunfire continues
+    .last = Last salvoes
+stage-turns = { $turns ->
+    [one] Turn { $first }.
+   *[other] Turns { $first } to { $last }.
+}
 chapter-tally =
     .fighters = { $shots ->
         [one] One exchange, { tally-downed }.

@@ -46,6 +46,7 @@ from flagplot.tactical.rules.torpedoes.spreads import RUN, roll_against, run_tur
 from flagplot.tactical.rules.torpedoes.torpedoes import mount_index, mounts
 from flagplot.tactical.state.ids import ShipId
 from flagplot.tactical.state.model import HEAVY, Battle, Salvo, Ship, Spread
+from flagplot.tactical.text.guns import gun_words
 
 FAST: Final = 30 * KNOT
 """Ships that run faster are harder to hit (NA-GUN-38)."""
@@ -135,9 +136,7 @@ def _gunfire(world: Battle, salvo: Salvo) -> list[OrderOdds]:
     guns = _guns(ship, salvo)
     if not guns:
         return []
-    what = say("words-guns", guns=guns)
-    if len({one.gun for one in world.sheet.salvoes if one.ship == salvo.ship}) > 1:
-        what = say("words-guns-of", guns=guns, gun=content.guns()[salvo.gun].name)
+    what = gun_words(guns, content.guns()[salvo.gun].name)
     heading = say("heading-fires-guns-at", ship=ship.name, guns=what, target=target.name)
     found = supposed(world, target, lambda: numbers(world, salvo))
     return [_shoot(world, salvo, heading, at, {case: tally[at] for case, tally in found.items()}) for at in BANDS]
@@ -246,8 +245,8 @@ def _switch(seen: Seen, order: Switch) -> list[OrderOdds]:
     salvo = Salvo(shifting.salvo.ship, shifting.batteries, shifting.salvo.gun, name)
     ship, target = world.ships[salvo.ship], world.ships[name]
     crowd = crowding(world.clone(), ship, target, content.guns()[salvo.gun].factor)
-    guns = say("words-guns", guns=shifting.guns)
-    heading = say("heading-shifts-guns-to", ship=ship.name, guns=guns, target=target.name)
+    what = gun_words(shifting.guns, content.guns()[salvo.gun].name)
+    heading = say("heading-shifts-guns-to", ship=ship.name, guns=what, target=target.name)
 
     def tallies() -> dict[str, Tally]:
         return {at: accuracy(world, salvo, ship, target, shifting.guns, at, crowd) for at in BANDS}

@@ -9,7 +9,7 @@ import { type Desk, momentOf, SUNK } from "../state";
 import { type Mark, pieceOf } from "./pieces";
 import type { memory } from "./memory.svelte";
 import { seaX, seaY } from "./plane";
-import { classOf, gunOf, mainGun, typeOf } from "./sheets";
+import { classOf, mainGun, typeOf } from "./sheets";
 import { REACH, w } from "../text/words";
 
 type Remembered = ReturnType<typeof memory>;
@@ -68,11 +68,10 @@ export function sheetOf(mark: Mark, view: Desk["shown"]): string {
   const kind = view.ships[mark.id]?.kind ?? view.others[mark.id]?.kind ?? "";
   const [sheet, gun] = [classOf(kind), mainGun(kind)];
   if (!sheet) return "";
-  const heavy = sheet.batteries.filter((one) => gunOf(one.gun)?.inches === gun?.inches).reduce((sum, one) => sum + one.guns, 0);
   const [close = 0, medium = 0, long = 0] = gun?.bands ?? [];
   return [
     w.sheetLine({ type: capital(typeOf(kind)?.name ?? ""), knots: sheet.speed }),
-    ...(heavy ? [w.sheetGuns({ guns: heavy, gun: gun?.name ?? "", close, medium, long })] : []),
+    ...(sheet.main_guns ? [w.sheetGuns({ guns: sheet.main_guns, close, medium, long })] : []),
     ...(sheet.mounts.length ? [w.sheetTorpedoes] : []),
   ].join("; ");
 }

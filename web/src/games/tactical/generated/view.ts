@@ -143,6 +143,8 @@ export interface ClassCard {
   armour: number;
   asw: string;
   batteries: BatteryCard[];
+  /** Its heaviest guns in words: `nine 8-inch guns`, or empty. */
+  main_guns: string;
   mounts: MountCard[];
   nation: string;
   old_armour: boolean;
@@ -333,6 +335,8 @@ export interface GroupSetup {
 export interface GunCard {
   /** Where close, medium and long range end, in yards. */
   bands: number[];
+  /** As in a sentence: `8-inch`. */
+  calibre: string;
   factor: number;
   inches: number;
   name: string;

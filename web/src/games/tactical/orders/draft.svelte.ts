@@ -23,7 +23,7 @@ interface Bank {
   arc: string;
   factor: number;
   guns: number;
-  name: string;
+  calibre: string;
   /** Turns of fire left. */
   left: number;
   out: boolean;
@@ -42,7 +42,7 @@ export function banks(ship: Ship): Bank[] {
       old.out &&= out;
     } else {
       const left = ship.ammo[battery.gun] ?? 0;
-      found.set(id, { id, arc: battery.arc, factor, guns: battery.guns, name: gun?.name ?? battery.gun, left, out });
+      found.set(id, { id, arc: battery.arc, factor, guns: battery.guns, calibre: gun?.calibre ?? battery.gun, left, out });
     }
   }
   return [...found.values()];

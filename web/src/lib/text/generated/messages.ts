@@ -1274,7 +1274,7 @@ export interface StrategicWords {
 
 export interface TacticalWords {
   readonly sheetLine: Say<"knots" | "type">;
-  readonly sheetGuns: Say<"close" | "gun" | "guns" | "long" | "medium">;
+  readonly sheetGuns: Say<"close" | "guns" | "long" | "medium">;
   readonly sheetTorpedoes: string;
   readonly chart: string;
   readonly furniture: string;
@@ -1349,7 +1349,7 @@ export interface TacticalWords {
   readonly gone: string;
   readonly nobody: string;
   readonly knots: Say<"n">;
-  readonly battery: Say<"guns" | "inches">;
+  readonly battery: Say<"calibre" | "guns">;
   readonly speedOf: Say<"most" | "now">;
   readonly hull: string;
   readonly armour: string;

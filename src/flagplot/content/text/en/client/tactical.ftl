@@ -2,7 +2,7 @@
 
 # A class in a line: type, speed, guns and how far they shoot, torpedoes.
 sheetLine = { $type }, { $knots } knots
-sheetGuns = { $guns } × { $gun }: close to { $close }, medium to { $medium }, long to { $long } yards
+sheetGuns = { $guns }: close to { $close }, medium to { $medium }, long to { $long } yards
 sheetTorpedoes = torpedoes
 chart = Plot of the action
 furniture = Scale bar
@@ -113,7 +113,7 @@ outOfSight = Not in sight
 gone = Lost or gone
 nobody = No enemy in sight.
 knots = { $n } kn
-battery = { $guns } × { $inches }-inch
+battery = { $guns } × { $calibre }
 speedOf = { $now } of { $most } kn
 hull = Hull
 armour = Armour
@@ -288,8 +288,8 @@ flightOver = { $id }, { $planes }
 
 askShift = So well aimed a salvo lets { $ship } fire once more at another ship, for one hit at most. Then only half her hits on { $first } count, rounded down; if she keeps to { $first }, all of them do.
 plotHers = Plot { ENDING($name) ->
-    [s] { $name }’
-   *[other] { $name }’s
+    [s] { $name }'
+   *[other] { $name }'s
 } course
 plotYours = Plot your courses
 askPlot = Drag the ring at the end of her line, choose { GIVEN($boats) ->
