@@ -139,3 +139,23 @@ def test_every_plan_is_told_in_words(slug: str) -> None:
 
         assert plan.told() != plan.line()
         assert "_" not in plan.told()
+
+
+@pytest.mark.parametrize(
+    ("scenario", "seat", "has", "lacks"),
+    [
+        ("easter", "japan", "carriers boats", "raiders dummies convoys"),
+        ("easter", "allies", "carriers raiders freighters", "dummies convoys boats"),
+        ("albacores", "japan", "carriers", "raiders dummies convoys boats"),
+        ("ceylon", "japan", "carriers raiders dummies convoys boats", "freighters"),
+        ("raid", "japan", "carriers raiders dummies boats", "convoys freighters"),
+        ("raid", "allies", "carriers raiders dummies convoys boats freighters", ""),
+    ],
+)
+def test_the_staff_proposes_plans_for_forces_that_the_side_has(scenario: str, seat: str, has: str, lacks: str) -> None:
+    lines = draft(Desk(GAME, GAME.new(scenario, 3), Seat(seat)), 12)
+    named = {word for line in lines if not line.startswith("strike") for word in line.split()[1:]}
+
+    assert set(has.split()) <= named
+    assert not set(lacks.split()) & named
+    assert "cripples" in named  # every ship may be damaged
