@@ -918,7 +918,7 @@ score-never-came = the carriers never came, and count for nothing
 score-ceylon-taken = Ceylon taken
 score-ceylon-held = Ceylon held
 score-stranded = { $ship } left at sea without fuel, half of { $value }
-outcome-points = Japan has { $japan } points, the Allies { $allies }. Japan needs a lead of { $lead } to win; { $drawn } is a draw.
+outcome-points = Japan has { $japan } points, the Allies { $allies }. Japan needs a lead of { $lead } to win; a lead of { $drawn } is a draw.
 outcome-band = { $low } to { $high }
 
 # What the words of an order stand for: the types of its places, and how a form is declared with them.
