@@ -15,7 +15,7 @@ from flagplot.kernel.event import Event
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.server.catalogue import Catalogue
 from flagplot.server.history.finished import finished
-from flagplot.server.history.report import WEIGHTS, _sides
+from flagplot.server.history.report import _sides
 from flagplot.server.wire import Damage
 from tests.server.harness import Player, Running, serving, two_players
 
@@ -229,11 +229,23 @@ def test_a_ship_that_was_damaged_before_she_sank_is_only_a_loss(library: Running
         assert found == {"japan": [Damage("Akagi", heavy=False)], "allies": []}
 
 
-def test_every_kind_that_weighs_is_a_kind_the_game_tells() -> None:
-    catalogue = Catalogue.standard()
-    assert set(WEIGHTS) == set(SHELF)
-    for game, kinds in WEIGHTS.items():
-        assert set(kinds) <= {kind for kind in kinds if catalogue.games[game].catalogue.message(kind)}, game
+@pytest.mark.parametrize("slug", SHELF)
+def test_every_kind_that_weighs_is_a_kind_the_game_tells(slug: str) -> None:
+    game = Catalogue.standard().games[slug]
+    grades = game.catalogue.grades()
+    assert grades.weights
+    for kind in (*grades.weights, *grades.losses, *grades.aimed):
+        assert game.catalogue.message(kind), kind
+
+
+@pytest.mark.parametrize("slug", SHELF)
+def test_facts_that_name_pieces_lost_are_facts_of_their_events(slug: str) -> None:
+    game = Catalogue.standard().games[slug]
+    grades = game.catalogue.grades()
+    named = {kind: (loss.piece, loss.count) for kind, loss in grades.losses.items()}
+    for kind, facts in (*named.items(), *((kind, (aim.piece,)) for kind, aim in grades.aimed.items())):
+        known = {fact.name for fact in game.facts.kinds[kind]}
+        assert {fact for fact in facts if fact} <= known, kind
 
 
 @pytest.mark.parametrize("game", SHELF)

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from flagplot.games import load
+from flagplot.operational.text.losses import GRADES
 from flagplot.server.catalogue import Catalogue
 from flagplot.server.history.after_action import luck_of, why_of
-from flagplot.server.history.report import WEIGHTS
 from flagplot.server.wire import Ending, Loss, SideReport
 from tests.server.harness import Player, Running, serving, two_players
 
@@ -137,7 +137,11 @@ def test_captains_play_on_and_whoever_asks_what_if_sits_at_a_new_table(ann: Play
 
 
 def test_of_two_ships_sunk_the_one_worth_more_is_the_heavier_blow() -> None:
-    weigh = WEIGHTS["operational"]["sunk"]
-    assert (
-        weigh({"ship": "hermes"}) > weigh({"ship": "vampire"}) > WEIGHTS["operational"]["captured"]({"places": ["x"]})
-    )
+    weights = GRADES.weights
+    weigh = weights["sunk"]
+    assert weigh({"ship": "hermes"}) > weigh({"ship": "vampire"}) > weights["captured"]({"places": ["x"]})
+
+
+def test_the_best_face_of_a_raids_dice_is_that_of_the_column_they_are_read_in() -> None:
+    found = [GRADES.best({"die_column": column}) for column in ("A", "B", "player_calls_each_roll")]
+    assert found == [6, 1, 0]

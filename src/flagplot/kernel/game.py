@@ -114,6 +114,10 @@ class Game(Generic[S]):
         """The final account, line by line; empty if the points are not a sum."""
         return ()
 
+    def worth(self, state: S) -> Mapping[str, float]:
+        """What pieces add to the weight of their sinking in a report, by name, where no fact of the event says it."""
+        return {}
+
     def correctable(self, state: S) -> Sequence[str]:
         """The parts of the position that Control may correct, by name."""
         return [name for name in attributes(state) if name not in control.KEPT]

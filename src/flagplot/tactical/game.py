@@ -163,5 +163,9 @@ class NavalAction(Game[Battle]):
     def account(self, state: Battle) -> Sequence[Credit]:
         return account(state)
 
+    def worth(self, state: Battle) -> Mapping[str, float]:
+        """Ships by their comparative strength."""
+        return {ship.name: ship.sheet.half_cs / 2 for ship in state.ships.values()}
+
 
 GAME: Final = NavalAction()

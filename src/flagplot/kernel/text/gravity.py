@@ -1,4 +1,4 @@
-"""How grave an event is, and what an action cost: what a report begins with, and what must be noticed at a glance."""
+"""How grave an event is, what it weighs in a report, and what an action cost."""
 
 from __future__ import annotations
 
@@ -42,19 +42,71 @@ STRUCK: Final = (
 """Facts that name what an event befell: the first that an event has counts."""
 
 Grade: TypeAlias = Callable[[Told], int]
+Weight: TypeAlias = Callable[[Told], float]
+Best: TypeAlias = Callable[[Mapping[str, str]], int]
+
+
+@dataclass(frozen=True)
+class Loss:
+    """Where an event tells of pieces lost."""
+
+    piece: str
+    """The fact that names the piece, or lists the pieces."""
+    count: str = ""
+    """The fact that says how many were lost; empty for one each."""
+
+
+@dataclass(frozen=True)
+class Aim:
+    """Whose dice the hit rolls of an event are."""
+
+    piece: str
+    """The fact that names a piece."""
+    why: str
+    """The reason of the rolls that count; others, such as draws and neutral rolls, are no luck of anybody's."""
+    is_target: bool = False
+    """Whether the piece is what was aimed at: the dice are the other side's."""
+
+
+def flat(weight: float) -> Weight:
+    """The same weight for every event of a kind."""
+    return lambda _facts: weight
+
+
+def each(fact: str, weight: float) -> Weight:
+    """So much for each of those that a fact lists or counts."""
+
+    def amount(facts: Told) -> float:
+        value = facts.get(fact)
+        return weight * (len(value) if isinstance(value, list) else value if isinstance(value, int) else 0)
+
+    return amount
+
+
+def _no_face(_options: Mapping[str, str]) -> int:
+    return 0
 
 
 @dataclass(frozen=True)
 class Grades:
-    """The kinds of events of a game by their gravity, where the facts do not tell it."""
+    """The kinds of events of a game by their gravity, where the facts do not tell it, and what the report of a game counts."""
 
+    losses: Mapping[str, Loss] = field(default_factory=dict)
+    """Kinds that tell of pieces lost: they are losses where a piece is named."""
     lost: frozenset[str] = frozenset()
+    """Other losses."""
     hurt: frozenset[str] = frozenset()
     seen: frozenset[str] = frozenset()
     quiet: frozenset[str] = frozenset()
     """Their dice are no news."""
     graded: Mapping[str, Grade] = field(default_factory=dict)
     """Kinds whose gravity depends on facts of their own."""
+    weights: Mapping[str, Weight] = field(default_factory=dict)
+    """What the kinds weigh when a report picks the events that mattered most."""
+    aimed: Mapping[str, Aim] = field(default_factory=dict)
+    """Kinds with hit rolls."""
+    best: Best = _no_face
+    """The best face of a hit roll under the options of a game; 0 if there is none, or players call it."""
 
     def of(self, event: Event) -> int:
         """The gravity of an event."""
@@ -66,6 +118,9 @@ class Grades:
             found = grade(facts)
         else:
             found = LOST if kind in self.lost else HURT if kind in self.hurt else SEEN if kind in self.seen else ROUTINE
+            loss = self.losses.get(kind)
+            if loss is not None and _is_some(facts.get(loss.piece)):
+                found = LOST
         if kind in self.quiet:
             return found
         return max(found, _by_facts(facts), ROLLED if event.rolls else ROUTINE)

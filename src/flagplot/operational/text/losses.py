@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from flagplot.kernel.event import Event
 from flagplot.kernel.text.fluent import Messages
-from flagplot.kernel.text.gravity import HURT, LOST, ROLLED, ROUTINE, Casualty, Grades
+from flagplot.kernel.text.gravity import HURT, LOST, ROLLED, ROUTINE, Aim, Casualty, Grades, Loss, each, flat
 from flagplot.kernel.text.staging import Told
 from flagplot.operational.content.counters import BOAT, PLANE, SHIP, TROOP
 
@@ -24,10 +24,27 @@ def _loyalty(facts: Told) -> int:
     return ROLLED if facts.get("result") == "loyal" else HURT
 
 
+def _sunk(facts: Told) -> float:
+    """A sunk ship weighs by her points."""
+    card = SHIP.get(str(facts.get("ship")))
+    return 10.0 + (card.points if card is not None else 0)
+
+
+def _best_face(options: Mapping[str, str]) -> int:
+    """High for column A, low for B."""
+    return {"A": 6, "B": 1}.get(options.get("die_column", "A"), 0)
+
+
 GRADES: Final = Grades(
-    lost=frozenset(
-        ("sunk", "sub.sunk", "merchants.lost", "plane.lost", "battery.destroyed", "captured", "troops.lost")
-    ),
+    losses={
+        "sunk": Loss("ship"),
+        "sub.sunk": Loss("sub"),
+        "merchants.lost": Loss("ship", "lost"),
+        "troops.lost": Loss("unit", "lost"),
+        "plane.lost": Loss("unit"),
+        "battery.destroyed": Loss("battery"),
+    },
+    lost=frozenset(("captured",)),
     hurt=frozenset(("damaged", "battery.damaged", "disrupted", "fled", "withdraws", "collision")),
     seen=frozenset(
         (
@@ -49,8 +66,26 @@ GRADES: Final = Grades(
     ),
     quiet=frozenset(("searched", "no.collision", "loyalty")),
     graded={"dogfight": _shot_down, "flak": _shot_down, "loyalty": _loyalty},
+    weights={
+        "sunk": _sunk,
+        "captured": each("places", 8),
+        "sub.sunk": flat(6),
+        "damaged": flat(4),
+        "battery.destroyed": flat(4),
+        "troops.lost": each("lost", 2),
+        "merchants.lost": each("lost", 2),
+        "plane.lost": flat(2),
+    },
+    aimed={
+        "gunfire": Aim("firer", "MK-BAT-43 gunfire"),
+        "torpedoes": Aim("firer", "MK-BAT-43 torpedoes"),
+        "dogfight": Aim("shooter", "MK-AIR-1 air combat"),
+        "bombs": Aim("unit", "MK-AIR-46 attack"),
+        "flak": Aim("unit", "MK-AIR-46 anti-aircraft", is_target=True),
+    },
+    best=_best_face,
 )
-"""How grave the events of the raid are, by their kinds."""
+"""How grave the events of the raid are and what they weigh, by their kinds."""
 
 
 def side_of_counter(piece: str) -> str:

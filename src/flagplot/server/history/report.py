@@ -1,12 +1,12 @@
 """The report of a finished game: what mattered most, what each side lost, how its dice fell.
 
-Everything is read from Control's logbook, which nobody sees before the end. The weights of events are given here for each game,
-kind by kind; other games are reported by their dice only.
+Everything is read from Control's logbook, which nobody sees before the end. What the events of a game weigh is said by its catalogue
+(`<game>/text/losses.py`); games that do not say it are reported by their dice only.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import UNSET
@@ -17,7 +17,7 @@ from flagplot.kernel.event import Event
 from flagplot.kernel.match import Match
 from flagplot.kernel.seat import CONTROL, Seat, side_of
 from flagplot.kernel.state import State
-from flagplot.operational.content.counters import SHIP
+from flagplot.kernel.text.gravity import Grades
 from flagplot.server.history.after_action import Ways, luck_of, why_of
 from flagplot.server.history.finished import Finished
 from flagplot.server.tables.encoding import plain
@@ -27,125 +27,16 @@ from flagplot.server.wire import Damage, Loss, Moment, PointsLine, RefCard, Repo
 
 MOMENTS = 12
 
-Weight = Callable[[Mapping[str, Any]], float]
-
-
-def _each(fact: str, weight: float) -> Weight:
-    """So much for each of them."""
-
-    def amount(facts: Mapping[str, Any]) -> float:
-        value = facts.get(fact)
-        return weight * (len(value) if isinstance(value, list) else value if isinstance(value, int) else 0)
-
-    return amount
-
-
-def _flat(weight: float) -> Weight:
-    return lambda _facts: weight
-
-
-BLOWS = {"D": 1.0, "HD": 3.0, "S": 6.0}
-
-
-def _blows(facts: Mapping[str, Any]) -> float:
-    """The effects of a salvo's hits; hits without effect have no weight."""
-    results = facts.get("results")
-    return sum(BLOWS.get(str(one), 0.0) for one in results) if isinstance(results, list) else 0.0
-
-
-def _harm(weight: float) -> Weight:
-    """So much for each hit that did any harm."""
-
-    def amount(facts: Mapping[str, Any]) -> float:
-        results = facts.get("results")
-        return weight * sum(str(one) in BLOWS for one in results) if isinstance(results, list) else 0.0
-
-    return amount
-
-
-def _ship(facts: Mapping[str, Any]) -> float:
-    """A sunk ship, weighted by her points."""
-    card = SHIP.get(str(facts.get("ship")))
-    return 10.0 + (card.points if card is not None else 0)
-
-
-WEIGHTS: dict[str, dict[str, Weight]] = {
-    "operational": {
-        "sunk": _ship,
-        "captured": _each("places", 8),
-        "sub.sunk": _flat(6),
-        "damaged": _flat(4),
-        "battery.destroyed": _flat(4),
-        "troops.lost": _each("lost", 2),
-        "merchants.lost": _each("lost", 2),
-        "plane.lost": _flat(2),
-    },
-    "tactical": {
-        "sunk": _flat(10),
-        "killed": _flat(10),
-        "collision": _flat(4),
-        "torpedoed": _harm(3),
-        "wild": _harm(3),
-        "throat": _harm(3),
-        "air_attack": _harm(2),
-        "level_attack": _harm(2),
-        "fired": _blows,
-        "shifted": _blows,
-        "dogfight": _flat(1),
-    },
-    "strategic": {
-        "nation.out": _flat(30),
-        "place.taken": _flat(5),
-        "battle.won": _flat(4),
-        "battle.lost": _flat(4),
-        "train.lost": _flat(5),
-        "supply.starved": _each("points", 2),
-        "troops.drowned": _each("points", 2),
-        "ship.trapped": _flat(3),
-        "losses.taken": _each("hit", 1),
-        "merchant.fought": _each("tonnage", 0.3),
-        "operation.failed": _flat(1),
-    },
-}
-
-LOST: dict[str, dict[str, tuple[str, str]]] = {
-    "operational": {
-        "sunk": ("ship", ""),
-        "sub.sunk": ("sub", ""),
-        "merchants.lost": ("ship", "lost"),
-        "troops.lost": ("unit", "lost"),
-        "plane.lost": ("unit", ""),
-        "battery.destroyed": ("battery", ""),
-    },
-    "tactical": {"sunk": ("ship", ""), "killed": ("boat", ""), "dogfight": ("lost", "")},
-    "strategic": {"losses.taken": ("lost", ""), "ship.trapped": ("unit", ""), "train.lost": ("train", "")},
-}
-"""Kinds of events that report a loss: the fact that names the piece, and the one that counts it."""
-
-AIMED: dict[str, dict[str, tuple[str, str, bool]]] = {
-    "operational": {
-        "gunfire": ("firer", "MK-BAT-43 gunfire", False),
-        "torpedoes": ("firer", "MK-BAT-43 torpedoes", False),
-        "dogfight": ("shooter", "MK-AIR-1 air combat", False),
-        "bombs": ("unit", "MK-AIR-46 attack", False),
-        "flak": ("unit", "MK-AIR-46 anti-aircraft", True),
-    },
-    "tactical": {"fired": ("ship", "NA-GUN-23 white", False), "shifted": ("ship", "NA-GUN-23 white", False)},
-}
-"""Hit dice, by kind of event: the fact that names a piece, the roll, and whether that piece is the target.
-
-Random draws, markers and neutral rolls do not count as luck, nor do dice that belong to no side."""
-
 
 def report(game: Finished) -> Report:
     """Replay the game order by order and note the results."""
     slug = game.game.slug
-    weights = WEIGHTS.get(slug, {})
+    weights = game.game.catalogue.grades().weights
     moments: list[Moment] = []
     ways = Ways(slug)
     match = game.opened()
     happened = list(_happened(game, match, ways))
-    worth = _worth(slug, match.state)
+    worth = game.game.worth(match.state)
     for number, (at, by, event) in enumerate(happened):
         weigh = weights.get(event.kind)
         weight = weigh(event.facts) if weigh is not None else 0.1 * len(event.rolls) if not weights else 0.0
@@ -163,11 +54,6 @@ def report(game: Finished) -> Report:
     luck = luck_of(sides)
     why = why_of(game.outcome, top, sides)
     return Report(game.outcome, game.last, top, sides, _account(game, match.state), why, luck, ways.tracks())
-
-
-def _worth(slug: str, state: Any) -> dict[str, float]:
-    """What ships of an action are worth by name: their comparative strength. In the raid their cards say it."""
-    return {ship.name: ship.sheet.half_cs / 2 for ship in state.ships.values()} if slug == "tactical" else {}
 
 
 def _spot(ways: Ways, moment: Moment) -> RefCard | None:
@@ -201,7 +87,7 @@ def _happened(game: Finished, match: Match, ways: Ways) -> Iterator[tuple[int, s
 
 
 def _sides(game: Finished, state: State, happened: list[tuple[int, str, Event]]) -> list[SideReport]:
-    slug = game.game.slug
+    grades = game.game.catalogue.grades()
     sides = list(dict.fromkeys(side_of(seat) for seat in state.logs if is_playing(seat)))
     shown = plain(game.game.view(state, CONTROL))
     owners = _owners(shown)
@@ -209,7 +95,7 @@ def _sides(game: Finished, state: State, happened: list[tuple[int, str, Event]])
     called = game.game.catalogue.called
     lost: dict[str, dict[str, Loss]] = {side: {} for side in sides}
     for at, _, event in happened:
-        for whose, what, count in _losses(slug, event, owners):
+        for whose, what, count in _losses(grades, event, owners):
             side = side_of(Seat(chairs.get(whose, whose)))
             if side in lost:
                 lost[side].setdefault(what, Loss(str(called(what)), 0, at)).count += count
@@ -218,8 +104,8 @@ def _sides(game: Finished, state: State, happened: list[tuple[int, str, Event]])
         side = side_of(Seat(chairs.get(whose, whose)))
         if side in hurt:
             hurt[side].append(Damage(str(called(name)), is_heavy))
-    best = _best(slug, game.options)
-    aimed = list(_aimed(slug, happened, owners, sides)) if best else []
+    best = grades.best(game.options)
+    aimed = list(_aimed(grades, happened, owners, sides)) if best else []
     found = []
     for side in sides:
         orders = sum(1 for seat, _ in game.record if seat and side_of(Seat(seat)) == side)
@@ -234,35 +120,31 @@ def _sides(game: Finished, state: State, happened: list[tuple[int, str, Event]])
 
 
 def _aimed(
-    slug: str, happened: list[tuple[int, str, Event]], owners: Mapping[str, str], sides: Sequence[str]
+    grades: Grades, happened: list[tuple[int, str, Event]], owners: Mapping[str, str], sides: Sequence[str]
 ) -> Iterator[tuple[str, Roll]]:
     """Every hit roll, with the side it belongs to: that of the firing ship, or of the guns that fire at an aircraft."""
-    kinds = AIMED.get(slug, {})
     for _, _, event in happened:
-        fact, why, against = kinds.get(event.kind, ("", "", False))
-        owner = owners.get(str(event.facts.get(fact, "")))
-        if against:
+        aim = grades.aimed.get(event.kind)
+        if aim is None:
+            continue
+        owner = owners.get(str(event.facts.get(aim.piece, "")))
+        if aim.is_target:
             owner = next((side for side in sides if side != owner), None)
         for roll in event.rolls:
-            if owner is not None and roll.why == why:
+            if owner is not None and roll.why == aim.why:
                 yield owner, roll
 
 
-def _best(slug: str, options: Mapping[str, str]) -> int:
-    """The best face: high for column A, low for B; low for guns. None if players call it."""
-    if slug == "operational":
-        return {"A": 6, "B": 1}.get(options.get("die_column", "A"), 0)
-    return 1 if slug in AIMED else 0
-
-
-def _losses(game: str, event: Event, owners: Mapping[str, str]) -> Iterator[tuple[str, str, int]]:
+def _losses(grades: Grades, event: Event, owners: Mapping[str, str]) -> Iterator[tuple[str, str, int]]:
     """Side, piece and number of every loss in an event."""
-    piece, counted = LOST.get(game, {}).get(event.kind, ("", ""))
-    named = event.facts.get(piece) if piece else None
+    loss = grades.losses.get(event.kind)
+    if loss is None:
+        return
+    named = event.facts.get(loss.piece)
     for one in named if isinstance(named, list) else [named] if named else []:
         what = str(one)
         side = str(event.facts.get("side") or event.facts.get("nation") or owners.get(what, ""))
-        amount = event.facts.get(counted) if counted else 1
+        amount = event.facts.get(loss.count) if loss.count else 1
         yield side, what, amount if isinstance(amount, int) else 1
 
 

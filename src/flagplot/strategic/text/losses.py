@@ -7,7 +7,7 @@ from typing import Final
 
 from flagplot.kernel.event import Event, Fact
 from flagplot.kernel.text.fluent import Messages
-from flagplot.kernel.text.gravity import Casualty, Grades
+from flagplot.kernel.text.gravity import Casualty, Grades, Loss, each, flat
 from flagplot.kernel.text.references import Part
 from flagplot.strategic.content.briefings import nations
 
@@ -15,7 +15,8 @@ AIR: Final = ("air", "strategic_bomber")
 """Kinds of counters that are destroyed and not sunk."""
 
 GRADES: Final = Grades(
-    lost=frozenset(("nation.out", "place.taken", "train.lost", "supply.starved", "troops.drowned", "ship.trapped")),
+    losses={"losses.taken": Loss("lost"), "ship.trapped": Loss("unit"), "train.lost": Loss("train")},
+    lost=frozenset(("nation.out", "place.taken", "supply.starved", "troops.drowned")),
     hurt=frozenset(("battle.won", "battle.lost", "operation.failed", "landing.failed", "ship.battered")),
     seen=frozenset(
         (
@@ -30,8 +31,21 @@ GRADES: Final = Grades(
         )
     ),
     quiet=frozenset(("operations.order",)),
+    weights={
+        "nation.out": flat(30),
+        "place.taken": flat(5),
+        "battle.won": flat(4),
+        "battle.lost": flat(4),
+        "train.lost": flat(5),
+        "supply.starved": each("points", 2),
+        "troops.drowned": each("points", 2),
+        "ship.trapped": flat(3),
+        "losses.taken": each("hit", 1),
+        "merchant.fought": each("tonnage", 0.3),
+        "operation.failed": flat(1),
+    },
 )
-"""How grave the events of the war are, by their kinds."""
+"""How grave the events of the war are and what they weigh, by their kinds."""
 
 
 def nation_in(piece: str) -> str:

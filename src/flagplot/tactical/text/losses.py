@@ -7,13 +7,15 @@ from typing import Any, Final
 
 from flagplot.kernel.event import Event
 from flagplot.kernel.text.fluent import Messages
-from flagplot.kernel.text.gravity import HURT, ROUTINE, SEEN, Casualty, Grades
+from flagplot.kernel.text.gravity import HURT, ROUTINE, SEEN, Aim, Casualty, Grades, Loss, Weight, flat
 from flagplot.kernel.text.staging import Told
 from flagplot.tactical.state.ship import SUNK
 
 LEVELS: Final = {"D": 1, "HD": 2}
 """The damage of one hit, short of sinking."""
 LEVEL_WORDS: Final = ("none", "D", "HD")
+BLOWS: Final = {"D": 1.0, "HD": 3.0, "S": 6.0}
+"""What an effect of a hit weighs."""
 
 
 def _controlled(facts: Told) -> int:
@@ -24,14 +26,50 @@ def _condition(facts: Told) -> int:
     return SEEN if facts.get("better") else HURT
 
 
+def _blows(facts: Told) -> float:
+    """The effects of a salvo's hits; hits without effect have no weight."""
+    results = facts.get("results")
+    return sum([BLOWS.get(str(one), 0.0) for one in results]) if isinstance(results, list) else 0.0
+
+
+def _harm(weight: float) -> Weight:
+    """So much for each hit that did any harm."""
+
+    def amount(facts: Told) -> float:
+        results = facts.get("results")
+        return weight * len([one for one in results if str(one) in BLOWS]) if isinstance(results, list) else 0.0
+
+    return amount
+
+
+def _best_face(_options: Mapping[str, str]) -> int:
+    return 1
+
+
 GRADES: Final = Grades(
-    lost=frozenset(("sunk", "scuttled", "killed")),
+    losses={"sunk": Loss("ship"), "killed": Loss("boat"), "dogfight": Loss("lost")},
+    lost=frozenset(("scuttled",)),
     hurt=frozenset(("collision", "grounded", "power", "rudder", "stopped")),
     seen=frozenset(("detected", "located", "spotted", "heard", "radar", "arrived")),
     quiet=frozenset(("damage_control", "watched", "swept")),
     graded={"damage_control": _controlled, "condition": _condition},
+    weights={
+        "sunk": flat(10),
+        "killed": flat(10),
+        "collision": flat(4),
+        "torpedoed": _harm(3),
+        "wild": _harm(3),
+        "throat": _harm(3),
+        "air_attack": _harm(2),
+        "level_attack": _harm(2),
+        "fired": _blows,
+        "shifted": _blows,
+        "dogfight": flat(1),
+    },
+    aimed={"fired": Aim("ship", "NA-GUN-23 white"), "shifted": Aim("ship", "NA-GUN-23 white")},
+    best=_best_face,
 )
-"""How grave the events of an action are, by their kinds."""
+"""How grave the events of an action are and what they weigh, by their kinds."""
 
 
 def casualties(log: Sequence[Event], words: Messages, shown: Mapping[str, Any]) -> list[Casualty]:
