@@ -19,7 +19,7 @@ def test_a_sheet_is_checked_typed_or_composed_and_told_line_by_line(folder: Path
         lines = ["divert 1 via java-sea>south-china-sea"]
         assert (typed["order"], typed["preview"]) == (
             order,
-            {"routes": {"1": path}, "courses": {}, "tasks": [], "tonnage": {}, "lines": lines},
+            {"routes": {"1": path}, "courses": {}, "goals": {}, "tasks": [], "tonnage": {}, "lines": lines},
         )
         assert typed["line"] == "tonnage divert 1 via java-sea>south-china-sea"
         assert ann.post(ann.at("check"), order=order, seat=seat) == typed
