@@ -13,6 +13,7 @@ from flagplot.kernel.event import Event
 from flagplot.kernel.replay import parse
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.text.catalogue import Catalogue
+from flagplot.kernel.text.staging import AFTERMATH
 from flagplot.server.history import battle_report as reports
 from flagplot.server.history.battle_report import LEAST, MOST, battle_report
 from flagplot.server.history.stages import Round, stages
@@ -152,6 +153,22 @@ def test_hits_that_did_nothing_are_told() -> None:
     assert report.chapters[0].tally == "One salvo, one hit without effect."
 
 
+def test_damage_by_guns_is_not_called_harmless() -> None:
+    """In an action the salvo itself tells the damage."""
+    report = report_of("tactical", log("tactical", "hood-in-the-denmark-strait", "rn"))
+    assert report.headline == "Hood, Norfolk and Suffolk are heavily damaged"
+    assert report.lead == "Bismarck is hit without harm."
+    causes = {toll.what.name: toll.cause for toll in report.tolls}
+    assert set(causes) == {"Norfolk", "Suffolk", "Hood"}
+    assert causes["Hood"].endswith("heavily damaged.")
+
+
+def test_one_ship_heavily_damaged_is_told_by_who_struck_her() -> None:
+    events = log("tactical", "hood-in-the-denmark-strait", "km")
+    blow = next(event for event in events if event.kind == "fired" and event.stage and event.stage.verdict == "crippled")
+    assert report_of("tactical", [blow]).headline == "Bismarck leaves Norfolk heavily damaged"
+
+
 def test_misses_are_told_too() -> None:
     events = log("tactical", "minneapolis-meets-tone", "usn")
     missed = [event for event in events if event.kind == "fired" and event.facts["hits"] == 0][:2]
@@ -182,6 +199,9 @@ def test_no_loss_reaches_its_owner_without_a_cause(slug: str, name: str, seat: s
     assert len(report.chapters) <= MOST
     for toll in report.tolls:
         told = next(event for event in events if event.n == toll.n)
+        if told.stage.effect not in AFTERMATH:  # the blow itself, with who or what struck
+            assert toll.cause == told.text
+            continue
         assert toll.cause != told.text or told.rolls or told.facts.get("cause") or told.facts.get("points"), toll
 
 

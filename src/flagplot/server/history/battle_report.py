@@ -56,6 +56,7 @@ FOLDED: Final = (
 """Chapters that are merged if there are too many."""
 GONE: Final = frozenset(("sunk", "lost", "merchants", "downed"))
 HURT: Final = frozenset(("damaged", "crippled", "factors"))
+CRIPPLED: Final = "crippled"
 BLUNT: Final = "no-harm"
 NAMED: Final = 4
 """Number of ships named in a headline; the report below lists all of them."""
@@ -93,10 +94,11 @@ def _tolls(events: Sequence[EventCard], causes: Causes) -> Iterator[Toll]:
     worst: dict[str, tuple[EventCard, StageCard, RefCard]] = {}
     for event in events:
         stage, subject = _stage(event), _subject(event)
-        if stage is None or subject is None or stage.verdict not in GONE | HURT or stage.effect not in AFTERMATH:
+        if stage is None or subject is None or stage.verdict not in (GONE | HURT if stage.effect in AFTERMATH else HURT):
             continue
         before = worst.get(subject.id)
-        if before is None or before[1].verdict in HURT:
+        if before is None or _weight(stage) >= _weight(before[1]):
+            worst.pop(subject.id, None)
             worst[subject.id] = (event, stage, subject)
     for event, stage, subject in worst.values():
         cause = causes.of(event)
@@ -108,6 +110,11 @@ def _tolls(events: Sequence[EventCard], causes: Causes) -> Iterator[Toll]:
             stage.word,
             cause.text if cause is not None else event.text,
         )
+
+
+def _weight(stage: StageCard) -> tuple[bool, bool, bool]:
+    """A loss is worse than damage, heavy damage than other; an event of its own is worth more than the blow before it."""
+    return stage.verdict in GONE, stage.effect in AFTERMATH, stage.verdict == CRIPPLED
 
 
 class Causes:
@@ -216,7 +223,13 @@ def _headline(events: Sequence[EventCard], tolls: Sequence[Toll], causes: Causes
     gone = [toll for toll in tolls if toll.gone]
     ships = [toll for toll in gone if toll.verdict != "lost"]
     hurt = [toll for toll in tolls if not toll.gone]
-    for some, one, many in ((ships, "sinks", "sunk"), (gone, "", "lost"), (hurt, "damages", "damaged")):
+    crippled = [toll for toll in hurt if toll.verdict == CRIPPLED]
+    for some, one, many in (
+        (ships, "sinks", "sunk"),
+        (gone, "", "lost"),
+        (crippled, "cripples", "crippled"),
+        (hurt, "damages", "damaged"),
+    ):
         if not some:
             continue
         by = _by(events, some[0], causes) if len(some) == 1 and one else None
@@ -241,8 +254,8 @@ def _headline(events: Sequence[EventCard], tolls: Sequence[Toll], causes: Causes
 def _by(events: Sequence[EventCard], toll: Toll, causes: Causes) -> RefCard | None:
     """Who struck the last blow, if known."""
     loss = next(event for event in events if event.n == toll.n)
-    cause = causes.of(loss)
-    stage = _stage(cause) if cause is not None else None
+    cause = causes.of(loss) or loss
+    stage = _stage(cause)
     return stage.origin if stage is not None else None
 
 
@@ -250,12 +263,14 @@ def _lead(events: Sequence[EventCard], tolls: Sequence[Toll]) -> str:
     """What else happened, in a sentence or two."""
     ships = [toll.what for toll in tolls if toll.gone and toll.verdict != "lost"]
     lost = [toll.what for toll in tolls if toll.verdict == "lost"]
-    hurt = [toll.what for toll in tolls if not toll.gone]
+    crippled = [toll.what for toll in tolls if toll.verdict == CRIPPLED]
+    hurt = [toll.what for toll in tolls if not toll.gone and toll.verdict != CRIPPLED]
     blunted = _blunted(events, tolls)
     said = []
     for name, some, is_told in (
         ("lead-lost", lost, bool(ships)),
-        ("lead-damaged", hurt, bool(ships or lost)),
+        ("lead-crippled", crippled, bool(ships or lost)),
+        ("lead-damaged", hurt, bool(ships or lost or crippled)),
         ("lead-blunt", blunted, bool(tolls)),
     ):
         if some and is_told:

@@ -84,6 +84,11 @@ headline =
         [one] { $ships } is lost
        *[other] { $ships } are lost
     }
+    .cripples = { $by } leaves { $ships } heavily damaged
+    .crippled = { COUNT($ships) ->
+        [one] { $ships } is heavily damaged
+       *[other] { $ships } are heavily damaged
+    }
     .damages = { $by } damages { $ships }
     .damaged = { COUNT($ships) ->
         [one] { $ships } is damaged
@@ -98,6 +103,10 @@ headline =
        *[other] { $shots } attacks, and nothing hit
     }
     .quiet = Nothing to report
+lead-crippled = { COUNT($ships) ->
+    [one] { $ships } is heavily damaged.
+   *[other] { $ships } are heavily damaged.
+}
 lead-damaged = { COUNT($ships) ->
     [one] { $ships } is damaged.
    *[other] { $ships } are damaged.
