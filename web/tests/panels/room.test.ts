@@ -102,3 +102,18 @@ test("while a run goes on it is not asked at every order where the plans lead", 
   await room.look("version 20");
   expect(checks()).toBe(2);
 });
+
+test("a card does not repeat aloud what was announced since the run began", async () => {
+  const { answer } = server();
+  const room = new PlanRoom(desk);
+  const card = { ...CARD, draft: "", text: "J1 is sighted.\nJ3 is sighted.", choices: [{ label: "Carry on", line: "carry on" }] };
+  void room.run();
+  await answer("run", { ...NONE, runs: true });
+  room.heard(["J1 is sighted."]);
+  void room.look("1");
+  await answer("plans", { ...NONE, card });
+  expect(desk.say.mock.lastCall?.[0]).toMatch(/^J3 is sighted\. .*Carry on/);
+  void room.run();
+  await answer("run", { ...NONE, card: { ...card, text: "J1 is sighted." } });
+  expect(desk.say.mock.lastCall?.[0]).toMatch(/^J1 is sighted\. /);
+});

@@ -68,7 +68,9 @@ export function speak(desk: Desk, store: SeatStore, board: () => BoardPlugin | n
   $effect(() => {
     const plans = room.plans;
     untrack(() => {
-      if (!plans?.card) desk.say(sentences(...told(plans?.runs ? ripe : [...ripe, ...held])));
+      const news = plans?.card ? [] : told(plans?.runs ? ripe : [...ripe, ...held]);
+      room.heard(news);
+      desk.say(sentences(...news));
       [ripe, held] = [plans?.runs ? held : [], []];
     });
   });
@@ -99,6 +101,7 @@ export function speak(desk: Desk, store: SeatStore, board: () => BoardPlugin | n
     if (!fresh.length && (!question || (asked === asking && !desk.isQuiet))) return;
     const news = told([...ripe, ...held, ...fresh]);
     [ripe, held] = [[], []];
+    room.heard(news);
     if (!news.length && desk.isQuiet) news.push(t.given);
     if (update.view.outcome && news.length) news.push(t.atTheEnd);
     desk.isQuiet = false;

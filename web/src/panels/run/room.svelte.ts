@@ -47,6 +47,8 @@ export class PlanRoom {
   private asked = 0;
   /** How many changes of the plans have been sent: what was asked for before one of them is out of date when it comes. */
   private sent = 0;
+  /** Events announced since the run began: a card that comes after them does not repeat them aloud. */
+  private readonly announced = new Set<string>();
   /** The position whose plans were asked for meanwhile, and are to be asked for again. */
   private missed = "";
 
@@ -83,6 +85,11 @@ export class PlanRoom {
     this.desk.say(r.taken);
   }
 
+  /** These events have been announced. */
+  heard(news: readonly string[]): void {
+    for (const one of news) this.announced.add(one);
+  }
+
   /** A plan in words. */
   said(line: string): string {
     return this.desk.plain(this.plans?.told[this.lines.indexOf(line)] ?? line);
@@ -102,7 +109,8 @@ export class PlanRoom {
     }
     if (found.card && found.card.text !== card) {
       const choices = found.card.choices.map(({ label }, i) => r.choose({ number: i + 1, label })).join(". ");
-      this.desk.say([this.desk.plain(found.card.text), choices].join(" "));
+      const news = found.card.text.split("\n").filter((line) => !this.announced.has(line));
+      this.desk.say([...(news.length ? [this.desk.plain(news.join("\n"))] : []), choices].join(" "));
     } else if (ran && !found.runs && !found.card) this.desk.say(r.stopped);
   }
 
@@ -254,7 +262,10 @@ export class PlanRoom {
   /** Carry on by plans; with a choice, answer the interruption. */
   async run(choice: number | null = null, stop = false): Promise<void> {
     if (this.line !== null) this.cancel();
-    if (!stop) this.desk.store.heed();
+    if (!stop) {
+      this.desk.store.heed();
+      this.announced.clear();
+    }
     this.mine = await this.attempt(() => call<Plans>(`${this.here}/run`, { seat: this.seat, choice, stop }));
     if (this.mine && this.runs) this.desk.say(r.running);
   }
