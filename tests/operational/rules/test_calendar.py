@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from flagplot.kernel.game import BadOption
+from flagplot.kernel.seat import Seat
 from flagplot.operational import GAME
-from flagplot.operational.rules.calendar import date, day_of, hours, weekday
+from flagplot.operational.rules.calendar import date, day_of, hours, is_night, weekday
 
 
 @pytest.mark.rule("MK-SEQ-16", "MK-SEQ-17")
@@ -51,3 +52,17 @@ def test_options_take_what_they_may_and_nothing_else(name: str, good: str, bad: 
         GAME.settings({name: bad})
     with pytest.raises(BadOption, match="weather"):
         GAME.settings({"weather": good})
+
+
+@pytest.mark.rule("MK-SEQ-16", "MK-SEQ-17")
+def test_a_view_shows_the_calendar_of_the_whole_game() -> None:
+    state = GAME.new("raid", 1, {"day_night_cycle": "DN", "start_date": "1942-02-28"})
+    calendar = GAME.view(state, Seat("japan")).calendar
+    assert len(calendar) == state.last
+    assert [(turn.date, turn.part) for turn in calendar[:3]] == [
+        ("1942-02-28", "morning"),
+        ("1942-02-28", "night"),
+        ("1942-03-01", "morning"),
+    ]
+    assert [turn.part == "night" for turn in calendar] == [is_night(turn, "DN") for turn in range(1, state.last + 1)]
+    assert GAME.glance(state, Seat("japan")).calendar == ()

@@ -21,7 +21,7 @@ import { counterScale } from "../../src/games/operational/board/Stack.svelte";
 import { openingFor, openingOf, revealAbove } from "../../src/games/operational/board/opening";
 import { pieces, placeOf, stacks } from "../../src/games/operational/board/pieces";
 import { soundings } from "../../src/games/operational/board/soundings";
-import { dateOf, hoursOf, whenOf } from "../../src/games/operational/board/when";
+import { cellsOf, dateOf, hoursOf, turnsOfDay, whenOf } from "../../src/games/operational/board/when";
 import { formsOf } from "../../src/lib/desk/forms";
 import { forms, offers } from "../../src/games/operational/orders/forms";
 import { nameOf } from "../../src/games/operational/orders/names";
@@ -309,18 +309,36 @@ describe("orders", () => {
   });
 });
 
-test("the day and its part come from the turn", () => {
-  const at = (turn: number, night = false): typeof view => ({
-    ...view,
-    turn,
-    night,
-    date: "1942-04-05",
-    options: { ...view.options, day_night_cycle: "DDN" },
+describe("the calendar", () => {
+  const days = ["1942-04-05", "1942-04-06", "1942-04-07"];
+  const calendar = days.flatMap((date) => ["morning", "afternoon", "night"].map((part) => ({ date, part })));
+  const at = (turn: number): typeof view => ({ ...view, turn, night: turn % 3 === 0, date: "1942-04-05", last: 9, calendar });
+
+  test("tells the day of a turn and its part", () => {
+    expect([1, 2, 3].map((turn) => hoursOf(at(turn)))).toEqual(["morning", "afternoon", "night"]);
+    expect(dateOf(at(1))).toMatch(/5/);
+    expect(dateOf(at(1), 4)).toMatch(/6/);
+    expect(whenOf(at(1))).toContain(dateOf(at(1)));
+    expect(turnsOfDay(at(1))).toBe(3);
+    expect(turnsOfDay({ ...at(1), calendar: calendar.filter(({ part }) => part !== "afternoon") })).toBe(2);
   });
-  expect(hoursOf(at(1))).toBe("morning");
-  expect(hoursOf(at(2))).toBe("afternoon");
-  expect(hoursOf(at(3, true))).toBe("night");
-  expect(dateOf(at(1))).toMatch(/5/);
-  expect(dateOf(at(1), 4)).toMatch(/6/);
-  expect(whenOf(at(1))).toContain(dateOf(at(1)));
+
+  test("is shown by whole days, nights dark", () => {
+    expect(cellsOf(at(9))).toEqual(
+      calendar.map(({ part }, i) => ({ turn: i + 1, night: part === "night", begins: i % 3 ? 0 : i / 3 + 1 })),
+    );
+    const long = Array.from({ length: 7 }, (_, i) => ({ date: `1942-04-${10 + i}`, part: "morning" }));
+    const late = { ...at(18), last: 16, turn: 8, calendar: [...calendar, ...long] };
+    expect(cellsOf(late).map(({ turn }) => turn)[0]).toBe(4); // turn 7 begins its day; one turn more makes nine
+    expect(cellsOf({ ...late, last: 21 })).toHaveLength(late.calendar.length);
+  });
+
+  test("is missing in views that earlier releases stored", () => {
+    const { calendar: _, ...old } = at(3);
+    const stored = old as typeof view;
+    expect(cellsOf(stored)).toEqual([]);
+    expect(dateOf(stored)).toMatch(/5/);
+    expect(whenOf(stored)).toContain(dateOf(stored));
+    expect(turnsOfDay(stored)).toBe(Infinity);
+  });
 });

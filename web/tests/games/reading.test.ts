@@ -33,8 +33,9 @@ test("news of the raid ages by impulses and is gone after a day", () => {
   const turn = (n: number): RaidEvent => ({ ...told, n, kind: "turn", facts: { turn: n, hours: "" } });
   const sighted = (n: number, hex: string): RaidEvent => ({ ...told, n, kind: "sighted", facts: { group: "J1", hex, how: "", ships: [] } });
   const impulse: RaidEvent = { ...told, n: 2, kind: "impulse", facts: { impulse: 2 } };
-  expect(newsOf([turn(1), sighted(1, "1820"), impulse], 2)).toEqual([{ hex: "1820", kind: "sighted", side: "", age: 1 }]);
-  expect(newsOf([turn(1), sighted(1, "1820"), sighted(1, "off"), turn(4)], 2)).toEqual([]);
+  expect(newsOf([turn(1), sighted(1, "1820"), impulse], 2, 3)).toEqual([{ hex: "1820", kind: "sighted", side: "", age: 1 }]);
+  expect(newsOf([turn(1), sighted(1, "1820"), sighted(1, "off"), turn(4)], 2, 3)).toEqual([]);
+  expect(newsOf([turn(1), sighted(1, "1820"), turn(4)], 2, 4)).toHaveLength(1);
 });
 
 test("what is planned for a group goes by its trade", () => {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from flagplot.kernel.flow import Phase, Prompt
@@ -16,7 +17,7 @@ from flagplot.operational.content.scenarios import scenario
 from flagplot.operational.content.sea import PLACE
 from flagplot.operational.options import OperationalOptions
 from flagplot.operational.phases.setup import SetUp
-from flagplot.operational.rules.calendar import date
+from flagplot.operational.rules.calendar import date, hours
 from flagplot.operational.rules.recon.markers import is_face_down
 from flagplot.operational.state.ids import PlaneId
 from flagplot.operational.state.model import (
@@ -69,6 +70,14 @@ class SubMarker(Record):
     at: str
 
 
+class CalendarTurn(Record):
+    """A turn as the Calendar has it."""
+
+    date: str
+    part: str
+    """The part of the day: `morning`, `afternoon` or `night`."""
+
+
 class BayView(View):
     """Everything a seat may know."""
 
@@ -80,6 +89,8 @@ class BayView(View):
     impulse: int = 0
     night: bool = False
     date: str = ""
+    calendar: tuple[CalendarTurn, ...] = ()
+    """Every turn from the first to the last; a glance has none."""
     order: list[str] = field(factory=list)
     """All task-group markers on the map, and the seat's own off it, in a fixed order."""
     ships: dict[str, Ship] = field(factory=dict)
@@ -154,6 +165,7 @@ def view_of(
         [phase.seen_by(seat) for phase in state.flow],
         state.options,
         date=date(state.turn, state.options.start_date, state.options.day_night_cycle),
+        calendar=() if shares else _calendar(state.last, state.options.start_date, state.options.day_night_cycle),
         strikes=[strike if shares else strike.clone() for strike in state.strikes if strike.side in own],
         batteries=state.batteries if shares else {name: one.clone() for name, one in state.batteries.items()},
         owner=state.owner if shares else dict(state.owner),
@@ -180,6 +192,11 @@ def view_of(
     if state.released:
         view.freighters = {name: state.ships[name].left for name in FREIGHTERS if name in state.ships}
     return view
+
+
+@lru_cache(maxsize=64)
+def _calendar(last: int, start: str, cycle: str) -> tuple[CalendarTurn, ...]:
+    return tuple([CalendarTurn(date(turn, start, cycle), hours(turn, cycle)) for turn in range(1, last + 1)])
 
 
 @rule("MK-SEQ-19", "MK-SET-36")

@@ -13,10 +13,8 @@ export interface News {
   age: number;
 }
 
-/** News lasts a day: three turns of this many impulses. */
-export const dayOf = (impulses: number): number => 3 * impulses;
-
-export function newsOf(events: readonly Event[], impulses: number): News[] {
+/** News lasts a day of so many turns. */
+export function newsOf(events: readonly Event[], impulses: number, turns: number): News[] {
   const found = new Map<string, News>();
   let now = 0;
   for (const event of events) {
@@ -28,7 +26,7 @@ export function newsOf(events: readonly Event[], impulses: number): News[] {
       if (/^\d{4}$/.test(hex)) found.set(hex, { hex, kind, side: "side" in facts ? facts.side : "", age: now });
     }
   }
-  return [...found.values()].map((one) => ({ ...one, age: now - one.age })).filter((one) => one.age < dayOf(impulses));
+  return [...found.values()].map((one) => ({ ...one, age: now - one.age })).filter((one) => one.age < turns * impulses);
 }
 
 /** A piece of news in a word or two, with its position, by hex. */

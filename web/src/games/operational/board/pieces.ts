@@ -7,6 +7,7 @@ import { inkOf, SideName } from "../../../lib/text/sides";
 import { type BayView, type Furniture, type Group, lead, type Marker, type Troop } from "../state";
 import { centre, distance } from "./geometry";
 import { w } from "../text/words";
+import { turnsOfDay } from "./when";
 
 export interface Piece {
   id: string;
@@ -66,9 +67,9 @@ function speedOf(ships: string[], board: Furniture): string {
 }
 
 /** When a marker was last seen face up. */
-function ageOf(turn: number, now: number): string {
-  const turns = now - turn;
-  return turns <= 0 ? w.ageNow : turns < 3 ? w.ageTurn({ turn }) : w.ageDays({ days: Math.floor(turns / 3) });
+function ageOf(turn: number, view: BayView): string {
+  const [turns, day] = [view.turn - turn, turnsOfDay(view)];
+  return turns <= 0 ? w.ageNow : turns < day ? w.ageTurn({ turn }) : w.ageDays({ days: Math.floor(turns / day) });
 }
 
 function markerPiece(marker: Marker, view: BayView, board: Furniture, memory: Memory): Piece {
@@ -77,7 +78,7 @@ function markerPiece(marker: Marker, view: BayView, board: Furniture, memory: Me
   const fleeting = !marker.revealed && known;
   const ships = marker.revealed ? marker.ships.map((s) => s.id) : [];
   const type = lead(ships, board);
-  const age = fleeting ? ageOf(known.turn, view.turn) : marker.reported ? w.real : "";
+  const age = fleeting ? ageOf(known.turn, view) : marker.reported ? w.real : "";
   const face: CounterFace = marker.revealed
     ? {
         side,

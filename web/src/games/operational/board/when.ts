@@ -1,24 +1,52 @@
-/** Dates and hours of a turn. */
+/** Dates and hours of a turn, from the calendar of the view. */
 
 import { dayOf } from "../../../lib/text/dates";
-import type { BayView } from "../state";
+import type { BayView, CalendarTurn } from "../state";
 import { w } from "../text/words";
+
+/** The turns of the game in order; views stored by earlier releases have none. */
+export const calendarOf = ({ calendar = [] }: Partial<BayView>): readonly CalendarTurn[] => calendar;
+
+/** How many turns a day has, from the calendar's first day; without a calendar no day ends. */
+export function turnsOfDay(view: BayView): number {
+  const calendar = calendarOf(view);
+  return calendar.filter(({ date }) => date === calendar[0]?.date).length || Infinity;
+}
 
 /** The day of this turn, or of another. */
 export function dateOf(view: BayView, turn = view.turn): string {
-  const [year = 1942, month = 4, day = 1] = view.date.split("-").map(Number);
-  const cycle = view.options.day_night_cycle.length;
-  const days = Math.floor((turn - 1) / cycle) - Math.floor((view.turn - 1) / cycle);
-  const date = new Date(Date.UTC(year, month - 1, day + days));
-  return dayOf(date);
+  const [year = 1942, month = 4, day = 1] = (calendarOf(view)[turn - 1]?.date ?? view.date).split("-").map(Number);
+  return dayOf(new Date(Date.UTC(year, month - 1, day)));
 }
 
 export function hoursOf(view: BayView): string {
-  const cycle = view.options.day_night_cycle;
-  const part = view.night ? "night" : (view.turn - 1) % cycle.length === 0 ? "morning" : "afternoon";
-  return part;
+  return calendarOf(view)[view.turn - 1]?.part ?? (view.night ? "night" : "");
 }
 
 export function whenOf(view: BayView): string {
-  return `${dateOf(view)}, ${w.part[hoursOf(view)]}`;
+  const part = Object.entries(w.part).find(([name]) => name === hoursOf(view));
+  return [dateOf(view), ...(part ? [part[1]] : [])].join(", ");
+}
+
+/** More turns than this are shown from the first; of fewer at least so many are shown. */
+const [LONG, SHOWN] = [20, 9];
+
+/** A turn in the strip of the calendar. */
+export interface Cell {
+  turn: number;
+  night: boolean;
+  /** The number of the day that begins with it; 0 if none does. */
+  begins: number;
+}
+
+/** The turns that the strip shows: all of a long game, whole days; of a short one the days around the present turn. */
+export function cellsOf(view: BayView): Cell[] {
+  let day = 0;
+  const all = calendarOf(view).map(({ date, part }, i, turns): Cell => {
+    const begins = date !== turns[i - 1]?.date ? ++day : 0;
+    return { turn: i + 1, night: part === "night", begins };
+  });
+  const morning = (turn: number): number => all.findLast((cell) => cell.turn <= turn && cell.begins)?.turn ?? 1;
+  const first = view.last > LONG ? 1 : morning(Math.min(view.turn, view.last)) - Math.max(0, SHOWN - (view.last - view.turn));
+  return all.slice(morning(Math.max(1, first)) - 1);
 }

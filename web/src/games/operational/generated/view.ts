@@ -44,6 +44,8 @@ export interface BayView {
   /** Atolls with a base marker, real or not. */
   base_markers: string[];
   batteries: Record<string, Battery>;
+  /** Every turn from the first to the last; a glance has none. */
+  calendar: CalendarTurn[];
   called: Record<string, string>;
   date: string;
   detected: boolean;
@@ -127,6 +129,13 @@ export interface Bouncing {
   side: string;
   /** The raiders. */
   units: string[];
+}
+
+/** A turn as the Calendar has it. */
+export interface CalendarTurn {
+  date: string;
+  /** The part of the day: `morning`, `afternoon` or `night`. */
+  part: string;
 }
 
 /** Ships still in a captured port are lost. */
