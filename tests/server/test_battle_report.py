@@ -165,7 +165,9 @@ def test_damage_by_guns_is_not_called_harmless() -> None:
 
 def test_one_ship_heavily_damaged_is_told_by_who_struck_her() -> None:
     events = log("tactical", "hood-in-the-denmark-strait", "km")
-    blow = next(event for event in events if event.kind == "fired" and event.stage and event.stage.verdict == "crippled")
+    blow = next(
+        event for event in events if event.kind == "fired" and event.stage and event.stage.verdict == "crippled"
+    )
     assert report_of("tactical", [blow]).headline == "Bismarck leaves Norfolk heavily damaged"
 
 

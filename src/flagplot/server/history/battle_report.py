@@ -94,7 +94,11 @@ def _tolls(events: Sequence[EventCard], causes: Causes) -> Iterator[Toll]:
     worst: dict[str, tuple[EventCard, StageCard, RefCard]] = {}
     for event in events:
         stage, subject = _stage(event), _subject(event)
-        if stage is None or subject is None or stage.verdict not in (GONE | HURT if stage.effect in AFTERMATH else HURT):
+        if (
+            stage is None
+            or subject is None
+            or stage.verdict not in (GONE | HURT if stage.effect in AFTERMATH else HURT)
+        ):
             continue
         before = worst.get(subject.id)
         if before is None or _weight(stage) >= _weight(before[1]):

@@ -231,7 +231,9 @@ def board() -> Furniture:
             for kind, name in TYPE_NAMES.items()
         },
         "guns": {
-            gun.id: card(GunCard, gun, calibre=calibre(gun.name), inches=gun.calibre / 100, bands=range_bands(gun.reach))
+            gun.id: card(
+                GunCard, gun, calibre=calibre(gun.name), inches=gun.calibre / 100, bands=range_bands(gun.reach)
+            )
             for gun in content.guns().values()
         },
         "classes": {rating.key: _class(rating) for rating in content.classes().values()},
