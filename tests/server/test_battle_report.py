@@ -201,6 +201,7 @@ def test_no_loss_reaches_its_owner_without_a_cause(slug: str, name: str, seat: s
     assert len(report.chapters) <= MOST
     for toll in report.tolls:
         told = next(event for event in events if event.n == toll.n)
+        assert told.stage
         if told.stage.effect not in AFTERMATH:  # the blow itself, with who or what struck
             assert toll.cause == told.text
             continue
