@@ -157,7 +157,7 @@ def test_a_ship_is_steered_and_aimed_by_ear(visit: OpenPage) -> None:
     page.keyboard.press("r")
     assert hears(
         page,
-        "^Plot Minneapolis’ course. Type the plot after a slash, or Tab to the chart: left and right turn five degrees",
+        "^Plot Minneapolis' course. Type the plot after a slash, or Tab to the chart: left and right turn five degrees",
     )
     expect(page.locator("#prompt .hint [aria-hidden=true]")).to_contain_text("Drag the ring")
     page.get_by_role("application", name="Chart").focus()
