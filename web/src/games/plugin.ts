@@ -83,13 +83,13 @@ export interface BoardPlugin<G extends Scene = Scene> {
   More?: DeskPart<G>;
   layers: Layer[];
   /** Two short lines for the phone's bar: date, turn. */
-  when?(view: G["view"]): [string, string];
+  when?(view: G["view"], board: G["board"] | null): [string, string];
   /** Points of both sides for the chip in the bar. */
   score?(view: G["view"]): { side: string; name: string; points: number }[];
   /** How the server's question is answered; null if its text is complete. */
   ask?(desk: Desk<G>): Asked | null;
   /** The step in the sequence of play, unless the board has a strip of its own. */
-  sequence?(view: G["view"]): Sequence;
+  sequence?(view: G["view"], board: G["board"] | null): Sequence;
   /** The briefing before the first order. */
   brief?(desk: Desk<G>): Briefing;
   /** The piece on the chart for an id in a sentence; empty if it is not on the chart. */

@@ -5,14 +5,16 @@ import { beforeAll, expect, test } from "vitest";
 import { newsOf } from "../../src/games/operational/board/news";
 import { plannedFor } from "../../src/games/operational/orders/planned";
 import type { Event as RaidEvent, Game as Operational } from "../../src/games/operational/state";
-import { stepIn } from "../../src/games/sequence";
+import { stepIn, titlesOf } from "../../src/games/sequence";
 import { pieces } from "../../src/games/strategic/board/coast";
 import { flightName, groupName } from "../../src/games/tactical/board/callsigns";
 import { inkIn } from "../../src/games/tactical/board/inks";
 import { furnish } from "../../src/games/tactical/board/sheets";
 import { turnOf } from "../../src/games/tactical/board/stage";
+import type { Game as Strategic } from "../../src/games/strategic/state";
 import type { Event as ActionEvent, Game as Tactical } from "../../src/games/tactical/state";
 import { capital } from "../../src/lib/text/capital";
+import { operational, strategic, tactical } from "../../src/lib/text/words";
 import { deskOf, sample } from "../sample";
 
 const told = { text: "", rules: [], rolls: [], readings: [], modifiers: [] };
@@ -20,9 +22,25 @@ const action = sample<Tactical>("tactical");
 beforeAll(() => furnish(action.board));
 
 test("the step of the sequence is the last of which a phase is open", () => {
-  const sequence = [["a"], ["b", "c"], ["d"]];
+  const sequence = [
+    { id: "one", phases: ["a"] },
+    { id: "two", phases: ["b", "c"] },
+    { id: "three", phases: ["d"] },
+  ];
   expect(stepIn([{ phase: "turn" }, { phase: "a" }, { phase: "c" }], sequence)).toBe(1);
   expect(stepIn([{ phase: "turn" }], sequence)).toBe(-1);
+  expect(stepIn([{ phase: "e", moment: "now" }], [...sequence, { id: "four", phases: ["e:later"] }])).toBe(-1);
+  expect(stepIn([{ phase: "e", moment: "later" }], [...sequence, { id: "four", phases: ["e:later"] }])).toBe(3);
+  expect(titlesOf(sequence, { one: "First", two: "Second" })).toEqual(["First", "Second", "three"]);
+});
+
+test.each([
+  ["operational", () => operational.sequence],
+  ["strategic", () => strategic.steps],
+  ["tactical", () => tactical.sequence],
+] as const)("every step of the sequence of play has a title: %s", (slug, words) => {
+  const { board } = sample<Operational | Strategic | Tactical>(slug);
+  expect(board.sequence.map(({ id }) => id)).toEqual(Object.keys(words()));
 });
 
 test("a sentence begins with a capital letter", () => {

@@ -198,8 +198,9 @@ describe("the books", () => {
 
   test("the step of the turn follows from what is open", () => {
     expect(sum({ a: 1, b: 2 })).toBe(3);
-    expect(stepOf(view)).toBe(5);
-    expect(stepOf({ ...view, flow: [] })).toBe(0);
+    expect(stepOf(view, board)).toBe(5);
+    expect(stepOf({ ...view, flow: [] }, board)).toBe(0);
+    expect(stepOf(view, null)).toBe(0);
   });
 });
 

@@ -84,6 +84,7 @@ test("figures of the plot", () => {
   expect(knots(29_600)).toBe(30);
   expect(clockAt("23:50", 4)).toBe("0005");
   expect(momentOf({ ...view, flow: [{ phase: "DamageControl" }] })).toBe(view.turn + 1);
+  expect(momentOf({ ...view, flow: [{ phase: "Movement" }] })).toBe(view.turn);
   expect(stepOf({ ...view, flow: [{ phase: "AirAttack", moment: "now" }] })).toBe(0);
   expect(stepOf({ ...view, flow: [{ phase: "AirAttack", moment: "later" }] })).toBe(3);
   expect(isPlotting(view)).toBe(true);

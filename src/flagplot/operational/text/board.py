@@ -4,13 +4,40 @@ from __future__ import annotations
 
 import json
 from importlib.resources import files
-from typing import TypedDict
+from typing import Final, TypedDict
 
 from flagplot.kernel.records.card import card
+from flagplot.kernel.text.steps import StepCard, step
 from flagplot.operational.charts import SPEED
 from flagplot.operational.content.cards import cards
 from flagplot.operational.content.map import board as read_map
+from flagplot.operational.phases.air.airplan import Launching, Patrolling
+from flagplot.operational.phases.air.raid import Raid
+from flagplot.operational.phases.air.striking import Striking
+from flagplot.operational.phases.battle.arraying import Arraying
+from flagplot.operational.phases.battle.encounter import Encounter, NightEncounter
+from flagplot.operational.phases.battle.seafight import SeaFight
+from flagplot.operational.phases.land.contested import Overland
+from flagplot.operational.phases.land.groundwar import GroundFight
+from flagplot.operational.phases.land.landings import Declaring, Landing
+from flagplot.operational.phases.opening import Convoy, Opening
+from flagplot.operational.phases.recon import Searching
+from flagplot.operational.phases.sea.movement import Moving
+from flagplot.operational.phases.sea.plotting import Plotting
+from flagplot.operational.phases.submarines import Submarines
 from flagplot.operational.rules.battle.board import LINES, board_range
+
+SEQUENCE: Final = (
+    step("opening", Opening, Convoy),
+    step("patrols", Patrolling),
+    step("move", Moving, Plotting, Submarines),
+    step("search", Searching),
+    step("launch", Launching),
+    step("strikes", Striking, Raid),
+    step("battle", Encounter, NightEncounter, SeaFight, Arraying),
+    step("ashore", Landing, Declaring, GroundFight, Overland),
+)
+"""The steps of an impulse."""
 
 
 class PlaceCard(TypedDict):
@@ -105,6 +132,8 @@ class Furniture(TypedDict):
     submarines: dict[str, SubCard]
     troops: dict[str, TroopCard]
     batteries: dict[str, BatteryCard]
+    sequence: list[StepCard]
+    """The steps of an impulse in order: the last one with an open phase is open."""
 
 
 def board() -> Furniture:
@@ -131,6 +160,7 @@ def board() -> Furniture:
         "submarines": {boat.id: card(SubCard, boat) for boat in counters.subs.values()},
         "troops": {troop.id: card(TroopCard, troop) for troop in counters.ground.values()},
         "batteries": {battery.id: card(BatteryCard, battery) for battery in counters.batteries.values()},
+        "sequence": list(SEQUENCE),
     }
 
 

@@ -2,16 +2,41 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Final, TypedDict
 
 from flagplot.kernel.records.card import card
+from flagplot.kernel.text.steps import StepCard, step
 from flagplot.strategic.content.briefings import nations
 from flagplot.strategic.content.counters import counters, scale
 from flagplot.strategic.content.resources import resources
 from flagplot.strategic.content.scenario import Scenario
 from flagplot.strategic.content.scenarios import NAMES, scenario
 from flagplot.strategic.content.world import outlines, world
+from flagplot.strategic.phases.allocation import Allocation
+from flagplot.strategic.phases.cards import CardPlay
+from flagplot.strategic.phases.flags import Flagging
+from flagplot.strategic.phases.merchant import MerchantWar
+from flagplot.strategic.phases.operations.operations import Operations
+from flagplot.strategic.phases.production import Production
+from flagplot.strategic.phases.repairs import Repairs
+from flagplot.strategic.phases.supply import Supplies
+from flagplot.strategic.phases.tonnage import Tonnages
+from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.rules.control.schedule import STROKES
+
+SEQUENCE: Final = (
+    step("supplies", Supplies),
+    step("ships", Production),
+    step("transfers", Transfers),
+    step("tonnage", Tonnages),
+    step("allocate", Allocation),
+    step("flags", Flagging),
+    step("cards", CardPlay),
+    step("operations", Operations),
+    step("merchants", MerchantWar),
+    step("repairs", Repairs),
+)
+"""The steps of a turn."""
 
 
 class Area(TypedDict):
@@ -149,6 +174,8 @@ class Furniture(TypedDict):
     scenarios: dict[str, list[str]]
     """The seas each scenario is fought over."""
     aims: dict[str, Aims]
+    sequence: list[StepCard]
+    """The ten steps of a turn in order: the last one with an open phase is open."""
 
 
 def board() -> Furniture:
@@ -173,6 +200,7 @@ def board() -> Furniture:
         "events": [card(Stroke, one, id=key) for key, one in STROKES.items()],
         "scenarios": {name: list(scenario(name).areas) for name in NAMES},
         "aims": {name: _aims(scenario(name)) for name in NAMES},
+        "sequence": list(SEQUENCE),
     }
 
 

@@ -7,10 +7,21 @@ from functools import cache
 from typing import Final, TypedDict
 
 from flagplot.kernel.records.card import card
+from flagplot.kernel.text.steps import StepCard, step
 from flagplot.tactical.charts import DAMAGE, RANGE_BANDS, SEAS
 from flagplot.tactical.content import library as content
 from flagplot.tactical.content.library import TYPE_NAMES, ShipClass
 from flagplot.tactical.orders.plot import ARCS
+from flagplot.tactical.phases.air import AirAttack, AirCombat, ChooseMoment
+from flagplot.tactical.phases.damage_control import DamageControl
+from flagplot.tactical.phases.gunfire import Gunfire
+from flagplot.tactical.phases.hunting import Assaulting
+from flagplot.tactical.phases.movement import Movement
+from flagplot.tactical.phases.parley import Parley
+from flagplot.tactical.phases.plotting import Amending, Consenting, Plotting
+from flagplot.tactical.phases.signals import Delivery, Signalling
+from flagplot.tactical.phases.throat import Throats
+from flagplot.tactical.phases.torpedoes import LayTracks
 from flagplot.tactical.rules.damage.condition import SUBMERGED, SURFACED, limit, part_of, sea_row
 from flagplot.tactical.rules.gunnery.arcs import bears
 from flagplot.tactical.rules.gunnery.gunnery import main_batteries
@@ -43,6 +54,17 @@ LENGTHS: Final = {
     "AK": 145,
 }
 """How long a hull of each type is drawn, in yards: no rule measures it."""
+SEQUENCE: Final = (
+    step("plot", Plotting, AirCombat, ChooseMoment, Amending, Consenting, Parley, f"{AirAttack.__name__}:now"),
+    step("torpedoes", LayTracks),
+    step("gunfire", Gunfire),
+    step("movement", Assaulting, f"{AirAttack.__name__}:later", Movement, Throats),
+    step("signals", Signalling, Delivery),
+    step("repairs", DamageControl),
+)
+"""The steps of a turn."""
+MOVED: Final = "signals"
+"""The first step in which ships stand where they end the turn."""
 HULLS: Final = {"BC": "BB", "PB": "CA", "CVE": "CVL", "DL": "DD", "TB": "DD", "DE": "DD", "CVT": "DD", "AK": "M"}
 """Which silhouette stands for a type, where it is not her own."""
 
@@ -205,6 +227,10 @@ class Furniture(TypedDict):
     torpedoes: dict[str, TorpedoCard]
     automatic: int
     aircraft: dict[str, PlaneCard]
+    sequence: list[StepCard]
+    """The steps of a turn in order: the last one with an open phase is open."""
+    moved: int
+    """The number of the first step, counted from 0, in which ships stand where they end the turn."""
 
 
 def board() -> Furniture:
@@ -249,6 +275,8 @@ def board() -> Furniture:
         },
         "automatic": AUTOMATIC,
         "aircraft": {plane.id: card(PlaneCard, plane) for plane in content.aircraft().values()},
+        "sequence": list(SEQUENCE),
+        "moved": [one["id"] for one in SEQUENCE].index(MOVED),
     }
 
 

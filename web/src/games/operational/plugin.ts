@@ -15,6 +15,7 @@ import { plannedFor } from "./orders/planned";
 import { pieceOf } from "./board/pieces";
 import Strip from "./board/Strip.svelte";
 import { ordersOf } from "./orders/targets";
+import { titlesOf } from "../sequence";
 import { REACH, w } from "./text/words";
 import Twin from "./board/Twin.svelte";
 import { dateOf, hoursOf } from "./board/when";
@@ -53,7 +54,7 @@ export const plugin: BoardPlugin<Game> = {
       { side: "japan", name: w.inBar.japan, points: points("japan") },
     ].filter((one) => inkOf(one.side));
   },
-  sequence: (view) => ({ steps: Object.values(w.sequence), now: stepOf(view) }),
+  sequence: (view, board) => ({ steps: titlesOf(board?.sequence ?? [], { ...w.sequence }), now: stepOf(view, board) }),
   ask,
   brief,
   find: (ref, desk) => pieceOf(ref, desk.shown, desk.furniture),

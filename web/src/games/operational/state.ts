@@ -4,7 +4,7 @@ import type { HullType } from "../../chart/hulls";
 import type { Desk as AnyDesk } from "../../lib/desk/desk.svelte";
 import type { Order } from "./generated/orders";
 import { stepIn } from "../sequence";
-import type { BayView, Frame, Furniture, Preview, ShipCard } from "./generated/view";
+import type { BayView, Furniture, Preview, ShipCard } from "./generated/view";
 import type { Event } from "./generated/events";
 
 export type * from "./generated/view";
@@ -21,20 +21,8 @@ export interface Game {
 
 export type Desk = AnyDesk<Game>;
 
-/** The phases that belong to each step of `w.sequence`. */
-const SEQUENCE: Frame["phase"][][] = [
-  ["Opening", "Convoy"],
-  ["Patrolling"],
-  ["Moving", "Plotting", "Submarines"],
-  ["Searching"],
-  ["Launching"],
-  ["Striking", "Raid"],
-  ["Encounter", "NightEncounter", "SeaFight", "Arraying"],
-  ["Landing", "Declaring", "GroundFight", "Overland"],
-];
-
-/** The step of the impulse in the view; -1 for none. */
-export const stepOf = (view: BayView): number => stepIn(view.flow, SEQUENCE);
+/** The step of the impulse in the view; -1 for none, and before the board has arrived. */
+export const stepOf = (view: BayView, board: Furniture | null): number => stepIn(view.flow, board?.sequence ?? []);
 
 const HULL: Record<string, HullType> = {
   "fleet-carrier": "CV",

@@ -15,6 +15,7 @@ import { DRAFTED, sheetWord } from "./orders/draft.svelte";
 import { HULL } from "./board/kinds";
 import Board from "./board/Board.svelte";
 import { pieceOf } from "./board/pieces";
+import { titlesOf } from "../sequence";
 import Strip from "./board/Strip.svelte";
 import { calledAlone } from "./text/names";
 import { REACH, w } from "./text/words";
@@ -38,11 +39,14 @@ export const plugin: BoardPlugin<Game> = {
     { id: "ports", name: w.ports },
     { id: "furniture", name: w.furniture },
   ],
-  when(view) {
-    const step = stepOf(view);
+  when(view, board) {
+    const step = stepOf(view, board);
     return [
       monthsOf(view.position.turn),
-      w.turn({ turn: view.position.turn, step: step ? `${step} ${Object.values(w.steps)[step - 1] ?? ""}` : w.placement }),
+      w.turn({
+        turn: view.position.turn,
+        step: step ? `${step} ${titlesOf(board?.sequence ?? [], { ...w.steps })[step - 1] ?? ""}` : w.placement,
+      }),
     ];
   },
   score(view) {

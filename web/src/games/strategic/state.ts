@@ -4,7 +4,7 @@ import type { Desk as AnyDesk } from "../../lib/desk/desk.svelte";
 import type { Filled } from "../../lib/desk/forms";
 import type { Allocate, Cards, Flags, Order, Placement, Supply, Tonnage, Transfer } from "./generated/orders";
 import { stepIn } from "../sequence";
-import type { Frame, Furniture, Preview, StrategicView } from "./generated/view";
+import type { Furniture, Preview, StrategicView } from "./generated/view";
 import type { Event } from "./generated/events";
 
 export type * from "./generated/view";
@@ -39,22 +39,8 @@ export type Desk = AnyDesk<Game>;
 
 export const sum = (counts: Record<string, number>): number => Object.values(counts).reduce((a, b) => a + b, 0);
 
-/** The phases that belong to each step of `w.steps`. */
-const SEQUENCE: Frame["phase"][][] = [
-  ["Supplies"],
-  ["Production"],
-  ["Transfers"],
-  ["Tonnages"],
-  ["Allocation"],
-  ["Flagging"],
-  ["CardPlay"],
-  ["Operations"],
-  ["MerchantWar"],
-  ["Repairs"],
-];
-
-/** The step of the turn in the view, 1 to 10; 0 before the first. */
-export const stepOf = (view: StrategicView): number => stepIn(view.flow, SEQUENCE) + 1;
+/** The step of the turn in the view, 1 to 10; 0 before the first, and before the board has arrived. */
+export const stepOf = (view: StrategicView, board: Furniture | null): number => stepIn(view.flow, board?.sequence ?? []) + 1;
 
 /** Whether a line is parsed: neither raw text nor one that failed to parse. */
 export const isLine = (line: Line): line is Item | Filled => typeof line !== "string" && "verb" in line;

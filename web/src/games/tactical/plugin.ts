@@ -9,8 +9,9 @@ import { inkIn } from "./board/inks";
 import { nameOf } from "./orders/names";
 import Orders from "./orders/Orders.svelte";
 import Foot from "./board/Foot.svelte";
-import { furnish } from "./board/sheets";
+import { furnish, sequence } from "./board/sheets";
 import { pieceOf } from "./board/pieces";
+import { titlesOf } from "../sequence";
 import Strip from "./board/Strip.svelte";
 import Board from "./board/Board.svelte";
 import { REACH, w } from "./text/words";
@@ -39,7 +40,7 @@ export const plugin: BoardPlugin<Game> = {
   when(view) {
     return [`${view.clock.replace(":", "")}, ${w.light[view.brief.light] ?? ""}`, w.turnOf({ turn: view.turn, last: view.brief.turns })];
   },
-  sequence: (view) => ({ steps: Object.values(w.sequence), now: stepOf(view) }),
+  sequence: (view) => ({ steps: titlesOf(sequence(), { ...w.sequence }), now: stepOf(view) }),
   ask,
   brief,
   find: (ref, desk) => pieceOf(ref, desk.shown),

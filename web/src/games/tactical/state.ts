@@ -5,10 +5,10 @@
 
 import { isHull, type HullType } from "../../chart/hulls";
 import type { Desk as AnyDesk } from "../../lib/desk/desk.svelte";
-import { typeOf } from "./board/sheets";
+import { moved, sequence, typeOf } from "./board/sheets";
 import type { Amend, Helm, Order, Plot } from "./generated/orders";
 import { stepIn } from "../sequence";
-import type { BattleView, Frame, Furniture, Group, Preview, Ship, Silhouette } from "./generated/view";
+import type { BattleView, Furniture, Group, Preview, Ship, Silhouette } from "./generated/view";
 import type { Event } from "./generated/events";
 
 export type * from "./generated/view";
@@ -78,24 +78,11 @@ export function clockAt(start: string, turn: number): string {
   return `${String(Math.floor(past / 60)).padStart(2, "0")}${String(past % 60).padStart(2, "0")}`;
 }
 
-/** The phases that belong to each step of `w.sequence`. */
-const SEQUENCE: Frame["phase"][][] = [
-  ["Plotting", "AirCombat", "ChooseMoment", "Amending", "Consenting", "Parley"],
-  ["LayTracks"],
-  ["Gunfire"],
-  ["Assaulting", "AirAttack", "Movement", "Throats"],
-  ["Signalling", "Delivery"],
-  ["DamageControl"],
-];
-const MOVED = 3;
-
-/** The step of the turn in the view; -1 for none. Aircraft that attack at once do so while all plot. */
-export function stepOf({ flow }: BattleView): number {
-  return flow.some((open) => open.phase === "AirAttack" && open.moment === "now") ? 0 : stepIn(flow, SEQUENCE);
-}
+/** The step of the turn in the view; -1 for none. */
+export const stepOf = ({ flow }: BattleView): number => stepIn(flow, sequence());
 
 /** The moment of a view's ship positions, in turns: after movement, that is the start of the next turn. */
-export const momentOf = (view: BattleView): number => view.turn + (view.outcome || stepOf(view) > MOVED ? 1 : 0);
+export const momentOf = (view: BattleView): number => view.turn + (view.outcome || stepOf(view) >= moved() ? 1 : 0);
 
 /** The scale of play: the length of an inch or centimetre in orders. */
 export const scaleOf = (view: BattleView): string => view.options.play_scale;

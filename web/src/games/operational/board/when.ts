@@ -46,7 +46,7 @@ export function cellsOf(view: BayView): Cell[] {
     const begins = date !== turns[i - 1]?.date ? ++day : 0;
     return { turn: i + 1, night: part === "night", begins };
   });
-  const morning = (turn: number): number => all.findLast((cell) => cell.turn <= turn && cell.begins)?.turn ?? 1;
+  const morning = (turn: number): number => all.filter((cell) => cell.turn <= turn && cell.begins).at(-1)?.turn ?? 1;
   const first = view.last > LONG ? 1 : morning(Math.min(view.turn, view.last)) - Math.max(0, SHOWN - (view.last - view.turn));
   return all.slice(morning(Math.max(1, first)) - 1);
 }

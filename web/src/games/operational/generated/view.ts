@@ -339,6 +339,8 @@ export interface Furniture {
   /** The range between two lines of each battle board. */
   ranges: Record<string, Record<string, Record<string, number>>>;
   rows: number;
+  /** The steps of an impulse in order: the last one with an open phase is open. */
+  sequence: StepCard[];
   ships: Record<string, ShipCard>;
   submarines: Record<string, SubCard>;
   terrain: string[];
@@ -822,6 +824,13 @@ export interface Sighting {
   damaged: boolean;
   id: string;
   left: number;
+}
+
+/** A step of a turn, by the id under which the client has its short title. */
+export interface StepCard {
+  id: string;
+  /** The phases that are open in it; one that belongs to two steps with its moment, as in `AirAttack:now`. */
+  phases: string[];
 }
 
 /** Air units that strike together. */

@@ -233,6 +233,8 @@ export interface Furniture {
   scale: ScaleCard;
   /** The seas each scenario is fought over. */
   scenarios: Record<string, string[]>;
+  /** The ten steps of a turn in order: the last one with an open phase is open. */
+  sequence: StepCard[];
 }
 
 /** An objective and its worth. */
@@ -608,6 +610,13 @@ export interface StandIn {
   number: number;
   /** Rounds fought so far. */
   round: number;
+}
+
+/** A step of a turn, by the id under which the client has its short title. */
+export interface StepCard {
+  id: string;
+  /** The phases that are open in it; one that belongs to two steps with its moment, as in `AirAttack:now`. */
+  phases: string[];
 }
 
 /** The state of the game. */

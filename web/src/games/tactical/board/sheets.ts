@@ -14,6 +14,11 @@ export const gunOf = (id: string): GunCard | undefined => now?.guns[id];
 export const typeOf = (kind: string): TypeCard | undefined => now?.types[classOf(kind)?.type ?? ""];
 export const planeName = (id: string): string => now?.aircraft[id]?.name ?? id;
 
+/** The steps of a turn. */
+export const sequence = (): Furniture["sequence"] => now?.sequence ?? [];
+/** The first step in which ships stand where they end the turn. */
+export const moved = (): number => now?.moved ?? Infinity;
+
 /** How far a navy looks out at night: yards and faces of the die. */
 export const lookoutsOf = (kind: string): [number, number][] => now?.lookouts[classOf(kind)?.nation ?? ""] ?? [];
 

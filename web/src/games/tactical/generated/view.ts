@@ -286,9 +286,13 @@ export interface Furniture {
   levels: LevelCard[];
   /** Within how many yards a navy's lookouts find a group at night, on so many faces of the die. */
   lookouts: Record<string, [number, number][]>;
+  /** The number of the first step, counted from 0, in which ships stand where they end the turn. */
+  moved: number;
   scales: Record<string, ScaleCard>;
   /** The share of her speed a sea leaves a type of ship. */
   seas: Record<string, Record<string, [number, number]>>;
+  /** The steps of a turn in order: the last one with an open phase is open. */
+  sequence: StepCard[];
   torpedoes: Record<string, TorpedoCard>;
   types: Record<string, TypeCard>;
   units: Units;
@@ -715,6 +719,13 @@ export interface Step {
   /** The unit of a leg (", cm or y), or a depth. */
   mark: string;
   verb: string;
+}
+
+/** A step of a turn, by the id under which the client has its short title. */
+export interface StepCard {
+  id: string;
+  /** The phases that are open in it; one that belongs to two steps with its moment, as in `AirAttack:now`. */
+  phases: string[];
 }
 
 /** The options of this game. */
