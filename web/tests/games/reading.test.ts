@@ -14,7 +14,10 @@ import { turnOf } from "../../src/games/tactical/board/stage";
 import type { Game as Strategic } from "../../src/games/strategic/state";
 import type { Event as ActionEvent, Game as Tactical } from "../../src/games/tactical/state";
 import { capital } from "../../src/lib/text/capital";
-import { operational, strategic, tactical } from "../../src/lib/text/words";
+import { readWords } from "../../src/lib/text/said";
+import bay from "../../../src/flagplot/content/text/en/client/operational.ftl?raw";
+import world from "../../../src/flagplot/content/text/en/client/strategic.ftl?raw";
+import plot from "../../../src/flagplot/content/text/en/client/tactical.ftl?raw";
 import { deskOf, sample } from "../sample";
 
 const told = { text: "", rules: [], rolls: [], readings: [], modifiers: [] };
@@ -35,12 +38,12 @@ test("the step of the sequence is the last of which a phase is open", () => {
 });
 
 test.each([
-  ["operational", () => operational.sequence],
-  ["strategic", () => strategic.steps],
-  ["tactical", () => tactical.sequence],
-] as const)("every step of the sequence of play has a title: %s", (slug, words) => {
+  ["operational", bay, "sequence"],
+  ["strategic", world, "steps"],
+  ["tactical", plot, "sequence"],
+] as const)("every step of the sequence of play has a title: %s", (slug, text, message) => {
   const { board } = sample<Operational | Strategic | Tactical>(slug);
-  expect(board.sequence.map(({ id }) => id)).toEqual(Object.keys(words()));
+  expect(board.sequence.map(({ id }) => id)).toEqual(Object.keys(readWords(text, "en").get(message) ?? {}));
 });
 
 test("a sentence begins with a capital letter", () => {

@@ -27,6 +27,8 @@ from flagplot.operational.phases.sea.plotting import Plotting
 from flagplot.operational.phases.submarines import Submarines
 from flagplot.operational.rules.battle.board import LINES, board_range
 
+LOW_FUEL: Final = 6
+"""Steps of fuel that a display marks as low, two days of the basic use; no rule uses it."""
 SEQUENCE: Final = (
     step("opening", Opening, Convoy),
     step("patrols", Patrolling),
@@ -71,6 +73,8 @@ class ShipCard(TypedDict):
     torpedo: str
     deck: int
     fuel: int
+    low_fuel: int
+    """Steps of fuel below which it is shown as low."""
     points: int
 
 
@@ -155,7 +159,7 @@ def board() -> Furniture:
         "impulses": len(SPEED.read("Fast", "impulses").cell),
         "lines": {option: list(posts) for option, posts in LINES.items()},
         "ranges": {option: _ranges(len(posts)) for option, posts in LINES.items()},
-        "ships": {ship.short: card(ShipCard, ship) for ship in counters.ships.values()},
+        "ships": {ship.short: card(ShipCard, ship, low_fuel=LOW_FUEL) for ship in counters.ships.values()},
         "planes": {plane.id: card(PlaneCard, plane) for plane in counters.air.values()},
         "submarines": {boat.id: card(SubCard, boat) for boat in counters.subs.values()},
         "troops": {troop.id: card(TroopCard, troop) for troop in counters.ground.values()},

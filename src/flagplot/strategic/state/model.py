@@ -26,12 +26,19 @@ from flagplot.strategic.state.pieces import (
 )
 
 MONTHS = ("Jan/Feb", "Mar/Apr", "May/Jun", "Jul/Aug", "Sep/Oct", "Nov/Dec")
+WINTER = ("Nov/Dec", "Jan/Feb")
 
 
 @rule("NW-MAP-2", "NW-MAP-3")
 def date(turn: int) -> str:
     """The two months a turn covers: turn 1 is Jan/Feb 1942."""
     return f"{MONTHS[(turn - 1) % 6]} {1942 + (turn - 1) // 6}"
+
+
+@rule("NW-AMP-38")
+def is_winter(turn: int) -> bool:
+    """Whether a turn is Nov/Dec or Jan/Feb."""
+    return MONTHS[(turn - 1) % 6] in WINTER
 
 
 def by_turn(row: tuple[int, ...], turn: int) -> int:

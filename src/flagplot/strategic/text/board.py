@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, TypedDict
+from typing import Final, TypedDict, get_args
 
 from flagplot.kernel.records.card import card
 from flagplot.kernel.text.steps import StepCard, step
@@ -12,6 +12,7 @@ from flagplot.strategic.content.resources import resources
 from flagplot.strategic.content.scenario import Scenario
 from flagplot.strategic.content.scenarios import NAMES, scenario
 from flagplot.strategic.content.world import outlines, world
+from flagplot.strategic.options import Turn
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.cards import CardPlay
 from flagplot.strategic.phases.flags import Flagging
@@ -23,7 +24,10 @@ from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.rules.control.schedule import STROKES
+from flagplot.strategic.state.model import is_winter
 
+LAST: Final = max(int(turn) for turn in get_args(Turn))
+"""The last turn that a war may have."""
 SEQUENCE: Final = (
     step("supplies", Supplies),
     step("ships", Production),
@@ -174,6 +178,8 @@ class Furniture(TypedDict):
     scenarios: dict[str, list[str]]
     """The seas each scenario is fought over."""
     aims: dict[str, Aims]
+    winter: list[int]
+    """The turns in winter."""
     sequence: list[StepCard]
     """The ten steps of a turn in order: the last one with an open phase is open."""
 
@@ -200,6 +206,7 @@ def board() -> Furniture:
         "events": [card(Stroke, one, id=key) for key, one in STROKES.items()],
         "scenarios": {name: list(scenario(name).areas) for name in NAMES},
         "aims": {name: _aims(scenario(name)) for name in NAMES},
+        "winter": [turn for turn in range(1, LAST + 1) if is_winter(turn)],
         "sequence": list(SEQUENCE),
     }
 

@@ -26,7 +26,7 @@ from flagplot.tactical.rules.damage.condition import SUBMERGED, SURFACED, limit,
 from flagplot.tactical.rules.gunnery.arcs import bears
 from flagplot.tactical.rules.gunnery.gunnery import main_batteries
 from flagplot.tactical.rules.movement.geometry import KNOT, YARD
-from flagplot.tactical.rules.movement.scales import PLAY_SCALES, UNIT_MARKS, table_unit
+from flagplot.tactical.rules.movement.scales import PLAY_SCALES, TURN, UNIT_MARKS, table_unit
 from flagplot.tactical.rules.plot.plotcheck import BLINKER
 from flagplot.tactical.rules.sight.detection import night_faces
 from flagplot.tactical.rules.torpedoes.spreads import AUTOMATIC, RUN, run_turns, spread_width, torpedo_factor
@@ -106,6 +106,8 @@ class Units(TypedDict):
 
     yard: int
     knot: int
+    turn: int
+    """The minutes of a turn."""
 
 
 class ScaleCard(TypedDict):
@@ -236,7 +238,7 @@ class Furniture(TypedDict):
 def board() -> Furniture:
     """Everything printed, nothing that changes in play."""
     return {
-        "units": {"yard": YARD, "knot": KNOT},
+        "units": {"yard": YARD, "knot": KNOT, "turn": TURN},
         "scales": {scale: {"mark": UNIT_MARKS[scale], "unit": table_unit(scale)} for scale in PLAY_SCALES},
         "arcs": {arc: list(sectors(arc)) for arc in ARCS},
         "lookouts": {

@@ -5,7 +5,7 @@
 
 import { isHull, type HullType } from "../../chart/hulls";
 import type { Desk as AnyDesk } from "../../lib/desk/desk.svelte";
-import { moved, sequence, typeOf } from "./board/sheets";
+import { minutes, moved, sequence, typeOf } from "./board/sheets";
 import type { Amend, Helm, Order, Plot } from "./generated/orders";
 import { stepIn } from "../sequence";
 import type { BattleView, Furniture, Group, Preview, Ship, Silhouette } from "./generated/view";
@@ -71,10 +71,10 @@ export function hullOf(kind: string): HullType {
 export const degrees = (tenths: number): string => String(Math.round(tenths / 10) % 360).padStart(3, "0");
 export const knots = (thousandths: number): number => Math.round(thousandths / KNOT);
 
-/** The clock at the start of a turn: five minutes each. */
+/** The clock at the start of a turn, or within one. */
 export function clockAt(start: string, turn: number): string {
   const [h = 0, m = 0] = start.split(":").map(Number);
-  const past = (((h * 60 + m + Math.round(5 * (turn - 1))) % 1440) + 1440) % 1440;
+  const past = (((h * 60 + m + Math.round(minutes() * (turn - 1))) % 1440) + 1440) % 1440;
   return `${String(Math.floor(past / 60)).padStart(2, "0")}${String(past % 60).padStart(2, "0")}`;
 }
 

@@ -12,12 +12,9 @@ from flagplot.strategic.rules.combat import ratings
 from flagplot.strategic.rules.combat.combat import has_supremacy
 from flagplot.strategic.rules.combat.losses import Levy, remove
 from flagplot.strategic.rules.combat.sharing import Part, Toll
-from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.model import Strategic, is_winter
 from flagplot.strategic.state.pieces import LANDING_CRAFT, PORT, SUBMARINE, Operation, TaskForce
 from flagplot.strategic.text import reasons
-
-WINTER = (1, 6)
-"""The two-month periods of the year that are winter: Jan/Feb and Nov/Dec."""
 
 
 class Assault:
@@ -113,8 +110,7 @@ class Assault:
             tally.add("NW-AMP-38", reasons.NO_LANDING_CRAFT, rules.modifiers["no_landing_craft"])
         if not self.force.lsp:
             tally.add("NW-AMP-38", reasons.NO_LSP, rules.modifiers["no_lsp"])
-        winter = (state.turn - 1) % 6 + 1 in WINTER
-        if winter and state.atlas.places[self.place].lat > 450:
+        if is_winter(state.turn) and state.atlas.places[self.place].lat > 450:
             tally.add("NW-AMP-38", reasons.NORTHERN_WINTER, rules.modifiers["winter_north_of_45"])
         if self.foothold:
             tally.add("NW-AMP-38", reasons.PORT_TAKEN, rules.modifiers["port_taken"])

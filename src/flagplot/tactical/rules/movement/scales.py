@@ -76,9 +76,13 @@ def turn_cost(degrees: int, yards_per_unit: int) -> Fraction:
     return turn_units(degrees * 10) * Fraction(TURN_COST.read(f"{yards_per_unit}y", "units_lost").cell)
 
 
+TURN: Final = 5
+"""The minutes of a turn."""
+
+
 @rule("NA-SCL-11", "NA-SCL-12", "NA-SOP-4")
 def clock(start: str, turn: int) -> str:
     """The time of day at the start of a turn: five minutes each."""
     hours, minutes = start.split(":")
-    past = (int(hours) * 60 + int(minutes) + 5 * (turn - 1)) % 1440
+    past = (int(hours) * 60 + int(minutes) + TURN * (turn - 1)) % 1440
     return f"{past // 60:02d}:{past % 60:02d}"

@@ -811,6 +811,8 @@ export interface ShipCard {
   deck: number;
   fuel: number;
   gun: string;
+  /** Steps of fuel below which it is shown as low. */
+  low_fuel: number;
   name: string;
   points: number;
   side: string;

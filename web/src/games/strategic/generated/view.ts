@@ -235,6 +235,8 @@ export interface Furniture {
   scenarios: Record<string, string[]>;
   /** The ten steps of a turn in order: the last one with an open phase is open. */
   sequence: StepCard[];
+  /** The turns in winter. */
+  winter: number[];
 }
 
 /** An objective and its worth. */

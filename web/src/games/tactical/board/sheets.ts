@@ -14,6 +14,8 @@ export const gunOf = (id: string): GunCard | undefined => now?.guns[id];
 export const typeOf = (kind: string): TypeCard | undefined => now?.types[classOf(kind)?.type ?? ""];
 export const planeName = (id: string): string => now?.aircraft[id]?.name ?? id;
 
+/** The minutes of a turn. */
+export const minutes = (): number => now?.units.turn ?? 0;
 /** The steps of a turn. */
 export const sequence = (): Furniture["sequence"] => now?.sequence ?? [];
 /** The first step in which ships stand where they end the turn. */

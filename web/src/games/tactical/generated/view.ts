@@ -817,6 +817,8 @@ export interface TypeCard {
 /** What lengths and speeds are counted in. */
 export interface Units {
   knot: number;
+  /** The minutes of a turn. */
+  turn: number;
   yard: number;
 }
 
