@@ -293,3 +293,13 @@ def test_one_round_between_kongo_and_warspite_is_sampled_around_the_true_figure(
 
     assert not found.is_exact
     assert low - 0.01 < 1 / 8 < high + 0.01
+
+
+@pytest.mark.rule("MK-AIR-43", "MK-AIR-45")
+def test_a_strike_presses_its_torpedoes_home_where_that_hits_more_often() -> None:
+    def strike(manner: str, at: str) -> dict[str, Fraction]:
+        return odds("strike", units="akagi-kate", target="CL", at=at, manner=manner)
+
+    assert strike("best", "sea") == strike("pressed", "sea") != strike("torpedo", "sea")
+    # The guns of Colombo shoot down too many before they drop.
+    assert strike("best", "colombo") == strike("torpedo", "colombo") != strike("pressed", "colombo")

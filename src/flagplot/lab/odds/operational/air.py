@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from flagplot.kernel.odds import Odds
 from flagplot.kernel.order import Order
-from flagplot.kernel.seat import Seat
+from flagplot.kernel.seat import Seat, side_of
 from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.lab.odds.operational.guns import ARMOUR_BY_CLASS, CLASSES
@@ -32,15 +32,17 @@ from flagplot.lab.odds.operational.stage import (
 )
 from flagplot.lab.odds.said import listed, say
 from flagplot.lab.odds.situation import BadSituation, Parameter, Situation
+from flagplot.operational.charts import BOMBING
 from flagplot.operational.content.counters import HOME, PLANE, SHIP
 from flagplot.operational.content.sea import SEA
 from flagplot.operational.orders.common import Bomb, Done, Pair, Scramble
 from flagplot.operational.phases.air.bombing import Bombing
 from flagplot.operational.phases.air.intercepting import Bouncing, Intercepting, Pairing
 from flagplot.operational.phases.air.raid import Raid
-from flagplot.operational.rules.air.bombing import MANNERS, bomb, check_manner
+from flagplot.operational.rules.air.bombing import MANNERS, attack_shifts, bomb, check_manner, flak_numbers
 from flagplot.operational.rules.air.dogfight import duel, numbers
 from flagplot.operational.rules.air.intercept import ceylon_radar
+from flagplot.operational.rules.throws import shifted
 from flagplot.operational.state.ids import PlaneId
 from flagplot.operational.state.model import ALLIES, JAPAN, Bay, Ship, Strike, enemy
 
@@ -66,7 +68,7 @@ _JAPANESE: Final = ("Zero", "Val", "Kate", "Betty", "Jake")
 _BOMBERS: Final = tuple(kind for kind, unit in UNIT_OF_TYPE.items() if set(PLANE[unit].modes) & {"T", "D", "H"})
 _PLACES: Final = ("sea", "port", "colombo")
 _PORT: Final = {JAPAN: "port-blair", ALLIES: "koggala"}
-_BEST: Final = ("dive", "torpedo", "low", "medium", "high")
+_BEST: Final = ("dive", "torpedo", "pressed", "low", "medium", "high")
 _SUNDAY: Final = 13
 
 
@@ -244,9 +246,25 @@ def go_for(bay: Bay, phase: Any, seat: Seat, target: str, manner: str) -> Order:
     if bombs:
         unit = bombs[0].unit
         ways = [order for order in bombs if order.unit == unit]
-        wanted = (manner, *_BEST) if manner != "best" else _BEST
+        wanted = (manner, *_BEST) if manner != "best" else _best(bay, side_of(seat), unit, target)
         return min(ways, key=lambda order: wanted.index(order.manner) if order.manner in wanted else len(wanted))
     return Done()
+
+
+def _best(bay: Bay, side: str, unit: PlaneId, target: str) -> tuple[str, ...]:
+    """How bombers had best attack: torpedoes are pressed home where that hits more often, although anti-aircraft fire then comes first."""
+    ship = bay.ships.get(target)
+    if ship is None or ship.group not in bay.groups:
+        return _BEST
+    at = bay.groups[ship.group].at
+
+    def hits(manner: str) -> int:
+        shift = attack_shifts(bay, unit, manner, target).total
+        cells = [BOMBING.read(shifted(die, shift), "TorB").cell for die in range(1, 7)]
+        flak = flak_numbers(bay, manner, at, enemy(side)).total if manner == "pressed" else 0
+        return sum(cell == "Hit" or (cell == "JHit" and side == JAPAN) for cell in cells) * (6 - flak)
+
+    return ("pressed", *_BEST) if hits("pressed") > hits("torpedo") else _BEST
 
 
 def radar(values: Mapping[str, Any]) -> Odds[Said]:
