@@ -92,7 +92,9 @@ def test_who_is_not_there_is_told_by_mail_what_has_stopped_the_plans_and_the_ans
         server.deliver()
         body = " ".join(postman.next().get_content().split())
 
+        assert "Ann, you owe an order as Japan in Mongoose vs. King Cobra. " in body
         assert f"Your plans have stopped. {card['text']}" in body
+        assert "Answer at the table. /table/" in body, "no clock runs at this table"
         assert all(f"{n}. {one['label']}" in body for n, one in enumerate(card["choices"], 1))
         assert postman.mails == [], "no notices for single orders while plans run"
 

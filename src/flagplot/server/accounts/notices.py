@@ -303,11 +303,20 @@ def mail(table: Table, chair: Chair, somebody: Account, link: str) -> EmailMessa
     """The mail, with equally little in it, except for an interruption of the person's own plans and its answers."""
     message = EmailMessage()
     message["To"] = somebody.preferences.email
-    owed = "owes an order" if table.match is not None else "is awaited: the dice are drawn when you open the table"
+    owed = "notice-order-owed" if table.match is not None else "notice-draw-awaited"
+    first = phrase(owed, name=somebody.name, seat=_command(table, chair), game=table.game.title)
     message["Subject"] = f"Your orders, please: {table.info.name}"
-    stopped = f"{letter(chair.intent.card)}\n\n" if chair.intent.card is not None else ""
-    message.set_content(
-        f"{somebody.name}, {chair.seat} {owed} in {table.game.title}.\n\n{stopped}{link}\n\n"
-        "You asked for this mail; your settings end it.\n"
+    stopped = (
+        f"{letter(chair.intent.card, clock=table.info.pace.hours is not None)}\n\n"
+        if chair.intent.card is not None
+        else ""
     )
+    message.set_content(f"{first}\n\n{stopped}{link}\n\n{phrase('notice-asked-for')}\n")
     return message
+
+
+def _command(table: Table, chair: Chair) -> str:
+    """What a seat commands, as in a sentence: its side, and its part of it."""
+    side, *part = chair.seat.split("/")
+    named = table.game.catalogue.messages.word("sides", side) or side
+    return f"{named} ({' '.join(part)})" if part else named

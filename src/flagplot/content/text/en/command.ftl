@@ -191,7 +191,7 @@ choice-carry-on-staff = Carry on: the staff decides
 choice-close-enemy = Close the enemy
 choice-damaged-ships-go-home = Damaged ships go home
 choice-decline = Decline
-choice-enters-at = { $group } enters at { $to }
+choice-enters-at = { $group } enters at hex { $to }
 choice-evades = { $name } evades
 choice-fight-weaker-enemies-from-now = Fight weaker enemies from now on
 choice-give-battle = Give battle
@@ -384,4 +384,5 @@ means-strategic-drafted = The staff drafts these sheets, or all of them, and you
 # By mail, for who is away.
 letter-stopped = Your plans have stopped. { $text }
 letter-choice = { $number }. { $label }
-letter-answer = Answer at the table, or let the clock carry on for you.
+letter-answer = Answer at the table.
+letter-answer-or-wait = Answer at the table, or let the clock carry on for you.

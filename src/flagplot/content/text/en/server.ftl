@@ -11,6 +11,10 @@ problem-your-address-confirmed-already = Your address is confirmed already.
 
 # Notices: *you owe an order*, by mail or webhook, for those who asked. They name the table and tell nothing of the game.
 
+notice-order-owed = { $name }, you owe an order as { $seat } in { $game }.
+notice-draw-awaited = { $name }, you are awaited as { $seat } in { $game }: the dice are drawn when you open the table.
+notice-asked-for = You asked for this mail; your settings end it.
+
 problem-webhook-https-address-without-user = A webhook is an https address without user and password.
 problem-webhook-listens-on-port-or = A webhook listens on port 443 or 8443.
 problem-webhook-s-host-has-name = A webhook's host has a name on the public internet.
