@@ -33,6 +33,17 @@ def test_plans_are_given_listed_and_dropped(tmp_path: Path) -> None:
     assert "Write `drop 2`" in shown
 
 
+def test_what_the_staff_proposes_is_listed_agreed_to_and_taken_back(tmp_path: Path) -> None:
+    evening = easter(tmp_path)
+    shown = evening.type("plan", "plan staff", "plans", "undo", "plans")
+
+    assert "Your staff proposes (`plan staff` agrees to all of it):" in shown
+    assert "  stalk carriers: The carriers: close to striking distance of the best target.\n" in shown
+    assert "Planned as your staff proposes." in shown
+    assert "   1  stalk carriers\n   2  home cripples" in shown
+    assert shown.count("Nothing is planned.") == 2
+
+
 def test_a_plan_that_is_none_is_answered_with_its_usage(tmp_path: Path) -> None:
     shown = easter(tmp_path).type(
         "plan course", "plan sail J1", "plan course A1 to 2013", "help plan course", "help hunt"

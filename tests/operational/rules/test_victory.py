@@ -222,7 +222,9 @@ def test_aircraft_batteries_and_damage_score_nothing() -> None:
 
 
 @pytest.mark.rule("MK-VIC-14")
-@pytest.mark.parametrize("scenario, told", [("campaign", "a lead of 10 to 19 is a draw"), ("easter", "a lead of 5 to 7 is a draw")])
+@pytest.mark.parametrize(
+    "scenario, told", [("campaign", "a lead of 10 to 19 is a draw"), ("easter", "a lead of 5 to 7 is a draw")]
+)
 def test_the_verdict_names_the_leads_that_draw(scenario: str, told: str) -> None:
     state = GAME.new(scenario, 1)
     finish(state)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from secrets import randbelow
 from textwrap import fill
 
 from flagplot.bots.bot import Desk
 from flagplot.command.answer import CARRY_ON, PLAN, Answer, Given, Interruption, Memory
+from flagplot.command.drafts import draft
 from flagplot.command.plan import Plan, Plans
 from flagplot.command.said import say
 from flagplot.command.staff import answer, begin, book_of, check_plan, note
@@ -20,6 +22,9 @@ PLANS = "# plan "
 PAGE = 100
 FOLLOW = 60
 """Most words offered as continuation."""
+LOTS = 999_999
+STAFF = "staff"
+"""After `plan`: all that the staff proposes."""
 KEPT = 200
 """Size of the undo history of plans and of their memory."""
 
@@ -33,6 +38,8 @@ class Staff:
         self.plans = Plans(book_of(match.game.slug))
         self.memory = Memory()
         self.runs = False
+        self.lots = randbelow(LOTS) + 1
+        """By this number a proposal hides the seat's forces."""
         self.card: Interruption | None = None
         """The interruption that waits for an answer."""
         self.changes: list[tuple[int, tuple[Plan, ...]]] = []
@@ -173,6 +180,9 @@ class Planning:
         if not self.book.verbs:
             self.tell("This game has orders only; `run` gives those that are the only ones possible.")
             return
+        if [word.lower() for word in rest] == [STAFF] and self._proposed(seat):
+            self._agree(seat)
+            return
         if rest[-1].endswith("?"):
             self.tell(fill(", ".join(self._follow(seat, rest)) or "Nothing could follow.", PAGE))
             return
@@ -193,8 +203,22 @@ class Planning:
         if not lines:
             verbs = ", ".join(self.book.verbs)
             self.tell(fill(f"Nothing is planned. Plans begin with {verbs or 'nothing in this game'}.", PAGE))
+            proposed = self._proposed(seat)
+            if proposed:
+                self.tell(f"Your staff proposes (`plan {STAFF}` agrees to all of it):")
+            for line, told in zip(proposed, Plans.read(self.book, proposed).told(), strict=True):
+                self.tell(fill(f"{line}: {told}.", PAGE, initial_indent="  ", subsequent_indent="      "))
         for number, line in enumerate(lines, 1):
             self.tell(f"  {number:2}  {line}")
+
+    def _proposed(self, seat: Seat) -> list[str]:
+        """The staff's proposal, the same until it is agreed to."""
+        staff = self.of(seat)
+        return draft(staff.desk(), staff.lots) if self.match.state.outcome is None else []
+
+    def _agree(self, seat: Seat) -> None:
+        self.of(seat).change(Plans.read(self.book, self._proposed(seat)))
+        self.tell("Planned as your staff proposes. `run` carries on by your plans, `plans` lists them.")
 
     def _drop(self, seat: Seat, rest: list[str]) -> None:
         staff = self.of(seat)
