@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { GameEvent } from "../../src/lib/server/api";
-import { gravest, inTime, isGrave, latestOf } from "../../src/panels/report/gravity";
+import { gravest, inTime, isGrave } from "../../src/panels/report/gravity";
 
 const event = (n: number, gravity?: number, own?: boolean): GameEvent => ({
   ...{ n, kind: "sunk", text: "She is gone.", facts: {}, rules: [], rolls: [], readings: [], modifiers: [] },
@@ -15,8 +15,4 @@ test("our own losses are told first, then the gravest, then the latest", () => {
   expect(numbers(gravest(events))).toEqual([2, 3, 1, 4, 5]);
   expect(numbers(inTime(gravest(events, 3)))).toEqual([2, 1, 3]);
   expect(numbers(events.filter(isGrave))).toEqual([1, 2, 3]);
-});
-
-test("two events stand above the question: our own loss, then the gravest", () => {
-  expect(numbers(latestOf([event(1, 4), event(2, 3, true), event(3, 4), event(4, 1), event(5)]))).toEqual([2, 3]);
 });

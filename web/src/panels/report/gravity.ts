@@ -15,10 +15,3 @@ export const gravest = <E extends GameEvent>(events: readonly E[], most = Infini
 
 /** In order of time, our own losses first. */
 export const inTime = <E extends GameEvent>(events: readonly E[]): E[] => [...events].sort((a, b) => ownFirst(a, b) || a.n - b.n);
-
-/** The latest of the events since our last order, for the place that every screen shows. */
-export const latestOf = <E extends GameEvent>(since: readonly E[]): E[] =>
-  gravest(
-    since.filter((event) => gravity(event) > 0),
-    2,
-  );
