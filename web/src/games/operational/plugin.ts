@@ -48,7 +48,8 @@ export const plugin: BoardPlugin<Game> = {
     ];
   },
   score(view) {
-    const points = (side: string): number => (view.score[side] ?? 0) + (view.handicap[side] ?? 0);
+    // The final points include what is counted at the end only.
+    const points = (side: string): number => view.outcome?.points[side] ?? (view.score[side] ?? 0) + (view.handicap[side] ?? 0);
     return [
       { side: "allies", name: w.inBar.allies, points: points("allies") },
       { side: "japan", name: w.inBar.japan, points: points("japan") },
