@@ -142,7 +142,7 @@ def test_every_plan_is_told_in_words(slug: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("scenario", "seat", "has", "lacks"),
+    "scenario, seat, has, lacks",
     [
         ("easter", "japan", "carriers boats", "raiders dummies convoys"),
         ("easter", "allies", "carriers raiders freighters", "dummies convoys boats"),
