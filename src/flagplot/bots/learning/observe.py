@@ -33,7 +33,8 @@ from flagplot.kernel.seat import Seat, side_of
 from flagplot.kernel.state import State
 from flagplot.kernel.view import View
 from flagplot.operational.content.map import board
-from flagplot.operational.state import view as bay
+from flagplot.operational.state import chart as bay
+from flagplot.operational.state.chart import BayChart, Mark
 from flagplot.operational.state.model import Bay
 from flagplot.operational.state.view import BayView
 from flagplot.strategic.content.world import Place, world
@@ -75,6 +76,7 @@ _PLACES: Final[list[tuple[str, float, float, str]]] = []
 _PLACE_NAMES: Final[list[str]] = []
 _COURSES: Final[dict[int, tuple[float, float]]] = {}
 _BAY: Final[dict[str, dict[int, bytes]]] = {}
+_FLIGHTS: Final[dict[int, bytes]] = {}
 _FORCES: Final[dict[Key, bytes]] = {}
 _BASES: Final[dict[str, dict[str, dict[int, bytes]]]] = {}
 """Rows by what stands in them: place, kind and side, counts."""
@@ -183,7 +185,7 @@ def _course(tenths: int) -> tuple[float, float]:
     return found
 
 
-def seen_by(game: Game[Any], state: State, seat: Seat) -> View:
+def seen_by(game: Game[Any], state: State, seat: Seat) -> View | BayChart:
     """What a seat sees, as far as observations tell of it."""
     if isinstance(state, Bay):
         return bay.chart_of(state, seat)
@@ -194,13 +196,15 @@ def seen_by(game: Game[Any], state: State, seat: Seat) -> View:
     return game.glance(state, seat)
 
 
-def sight(view: View, before: Sight | None = None) -> Sight:
+def sight(view: View | BayChart, before: Sight | None = None) -> Sight:
     """What a view tells; a game that is not one of the three tells nothing but its turn. What is as it was when the seat looked `before` is not made anew."""
     found = Sight()
     if isinstance(view, BattleView):
         _battle(view, found, before)
-    elif isinstance(view, BayView):
+    elif isinstance(view, BayChart):
         _bay(view, found, before)
+    elif isinstance(view, BayView):
+        _bay(bay.chart_in(view), found, before)
     elif isinstance(view, StrategicView):
         _war(view, found, before)
     else:
@@ -243,65 +247,65 @@ def _battle(view: BattleView, found: Sight, before: Sight | None) -> None:
     found.rows = rows
 
 
-def _bay(view: BayView, found: Sight, before: Sight | None) -> None:
-    side = view.side
+def _bay(chart: BayChart, found: Sight, before: Sight | None) -> None:
+    side = chart.side
     names, parts = found.names, found.parts
-    ships = view.ships
-    for group in view.groups.values():
-        count, hurt, fuel = 0, 0, 27
-        for name in group.ships:
-            ship = ships.get(name)
-            if ship is not None:
-                count += 1
-                hurt += ship.damaged
-                fuel = min(fuel, ship.fuel)
-        flags = group.revealed + 2 * (group.moved != 0) + 4 * group.dummy
-        names.append(group.id)
-        parts.append(_on_sea(group.at, 1, 1 if group.side == side else -1, 64 * count + hurt, fuel, flags))
-    for one in view.markers.values():
-        hurt = 0
-        for sighted in one.ships:
-            hurt += sighted.damaged
-        flags = one.revealed + 2 * (one.moved != 0) + 4 * (not one.revealed and not one.reported)
-        names.append(one.id)
-        parts.append(_on_sea(one.at, 1, -1, 64 * len(one.ships) + hurt, 0, flags))
-    for sub in view.subs.values():
-        names.append(sub.id)
-        parts.append(_on_sea(sub.at, 2, 1, 64, sub.fuel, 2 * (sub.moved != 0) + 4 * (not sub.boat)))
-    for boat in view.sub_markers.values():
-        names.append(boat.id)
-        parts.append(_on_sea(boat.at, 2, -1, 64, 0, 4))
-    if before is not None and before.held == view.owner:
+    for group in chart.groups:
+        names.append(group.name)
+        parts.append(_on_sea(group, 1, 1 if group.side == side else -1, group.ships))
+    for marker in chart.markers:
+        names.append(marker.name)
+        parts.append(_on_sea(marker, 1, -1, marker.ships))
+    for sub in chart.subs:
+        names.append(sub.name)
+        parts.append(_on_sea(sub, 2, 1, 1))
+    for boat in chart.sub_markers:
+        names.append(boat.name)
+        parts.append(_on_sea(boat, 2, -1, 1))
+    if before is not None and before.held == chart.owner:
         found.held, found.places = before.held, before.places
     else:
-        found.held, found.places = dict(view.owner), _of_places(side, view.owner)
+        found.held, found.places = dict(chart.owner), _of_places(side, chart.owner)
     parts.append(found.places)
     names += _PLACE_NAMES
-    names += view.planes
-    for plane in view.planes.values():
-        parts.append(_PLANES[2 * bool(plane.lost) + bool(plane.task)])
-    score = view.score
+    names += chart.planes
+    parts.append(_in_air(chart.flights))
+    score = chart.score
     points = score.get(side, 0)
-    found.begin(view.turn / max(1, view.last), view.night, points, sum(score.values()) - points)
+    found.begin(chart.turn / max(1, chart.last), chart.night, points, sum(score.values()) - points)
     found.end(before)
 
 
-def _on_sea(at: str, kind: int, side: int, ships: int, fuel: int, flags: int) -> bytes:
-    """The row of a group or a submarine of the raid; `ships` holds how many they are, times 64, and how many of them are damaged."""
-    here = _BAY.get(at)
+def _on_sea(mark: Mark, kind: int, side: int, ships: int) -> bytes:
+    """The row of a group or a submarine of the raid."""
+    here = _BAY.get(mark.at)
     if here is None:
-        here = _BAY[at] = {}
-    key = (((ships << 6) + fuel + 1 << 3) + flags << 4) + (kind << 2) + side + 1
+        here = _BAY[mark.at] = {}
+    flags = mark.face_up + 2 * (mark.moved != 0) + 4 * mark.may_be_dummy
+    key = ((((64 * ships + mark.damaged << 6) + mark.fuel + 1 << 3) + flags) << 4) + (kind << 2) + side + 1
     found = here.get(key)
     if found is None:
-        east, south = _on_map(at)
-        count, hurt = divmod(ships, 64)
+        east, south = _on_map(mark.at)
         if len(here) > KEPT // 20:
             here.clear()
         found = here[key] = _ROW.pack(
-            *(kind, side, east, south, 0.0, 0.0, count / 10, hurt / max(1, count)),
-            *(flags & 1, fuel / 27, flags >> 1 & 1, flags >> 2 & 1),
+            *(kind, side, east, south, 0.0, 0.0, ships / 10, mark.damaged / max(1, ships)),
+            *(flags & 1, mark.fuel / 27, flags >> 1 & 1, flags >> 2 & 1),
         )
+    return found
+
+
+def _in_air(flights: int) -> bytes:
+    """The rows of the raid's air units, by two bits for each."""
+    found = _FLIGHTS.get(flights)
+    if found is None:
+        if len(_FLIGHTS) > KEPT // 20:
+            _FLIGHTS.clear()
+        found, left = b"", flights
+        while left > 1:
+            found = _PLANES[left & 3] + found
+            left >>= 2
+        _FLIGHTS[flights] = found
     return found
 
 

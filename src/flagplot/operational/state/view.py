@@ -149,7 +149,7 @@ def view_of(
 ) -> BayView:
     """The view of a seat, from an allow-list. With `shares` it holds the state's own pieces, not copies, where they are seen completely, and no titles of phases: for programs."""
     log = state.logs.get(seat)
-    own = _own(state, seat)
+    own = own_sides(state, seat)
     open_map = not in_setup(state.flow)
     seen = open_map or ALLIES in own
     bases = (state.secrets.base, state.secrets.decoy_base) if seen else ()
@@ -199,33 +199,7 @@ def _calendar(last: int, start: str, cycle: str) -> tuple[CalendarTurn, ...]:
     return tuple([CalendarTurn(date(turn, start, cycle), hours(turn, cycle)) for turn in range(1, last + 1)])
 
 
-@rule("MK-SEQ-19", "MK-SET-36")
-def chart_of(state: Bay, seat: Seat) -> BayView:
-    """What a seat sees on the map, the turn and the score, for a program that reads nothing else: the rest of the view is empty."""
-    view = BayView(
-        seat,
-        state.scenario,
-        (),
-        (),
-        None,
-        state.outcome,
-        Logbook(),
-        [],
-        state.options,
-        owner=state.owner,
-        score=state.score,
-    )
-    own = _own(state, seat)
-    _show_chart(state, view, own, open_map=not in_setup(state.flow), shares=True)
-    ships = view.ships
-    for group in view.groups.values():
-        for name in group.ships:
-            ships[name] = state.ships[name]
-    _hide_freighters(state, view)
-    return view
-
-
-def _own(state: Bay, seat: Seat) -> set[str]:
+def own_sides(state: Bay, seat: Seat) -> set[str]:
     """The sides whose pieces a seat sees completely."""
     if seat == CONTROL or state.outcome is not None:
         return {JAPAN, ALLIES}
