@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from copy import deepcopy
 
 import pytest
 
@@ -17,6 +18,7 @@ from flagplot.strategic.orders.items import Embark, Escorts, Form, Item, Open, P
 from flagplot.strategic.orders.sheets import Sheet
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.sheet import SheetPhase
+from flagplot.strategic.state.ids import UnitId
 from flagplot.strategic.state.model import Strategic
 
 
@@ -176,3 +178,20 @@ def test_what_is_offered_follows_from_what_the_seat_knows(scenario: str) -> None
                 compared += 1
         game.obey(state, seat, order or game.sample(state, seat, lots), Umpire(dice, {}, quiet=True))
     assert compared > 100
+
+
+def test_trying_a_line_leaves_the_sheet_as_it_was_whichever_way_the_lines_before_were_taken() -> None:
+    lines, _ = first_sheet("tf")
+    draft, base = lines._draft, lines.choices[0]
+    one, other = lines._fields.words("tf", ["japan", base])[:2]
+    first, second = (Form(f"japan:truk-{unit}", base, (UnitId(unit),), 0, 0) for unit in (one, other))
+    empty = deepcopy(draft.tallies())
+    assert draft.fits(first)
+    assert draft.fits(second)
+    assert draft.tallies() == empty
+    for take, line in ((draft.takes, first), (draft.accepts, second)):
+        assert take(line)
+        taken = deepcopy(draft.tallies())
+        assert taken != empty
+        assert not draft.fits(line), "it has been written"
+        assert draft.tallies() == taken

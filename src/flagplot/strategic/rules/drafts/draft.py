@@ -25,6 +25,8 @@ class Draft:
         self.seat = seat
         self.nations = [nation for nation in state.commands(seat) if not state.is_out(nation)]
         self.faults: list[Objection] = []
+        self._kept: list[list[Any] | dict[Any, Any]] = []
+        """Copies of the tallies while only lines are tried; none after one was taken."""
 
     def fault(self, number: str, said: Said | str) -> None:
         """Note what is wrong, and what would be right."""
@@ -40,6 +42,7 @@ class Draft:
     def accepts(self, item: Item) -> bool:
         """Take a line if it fits; leave the draft as it was if not."""
         before = len(self.faults)
+        self._kept = []
         self.add(item)
         if len(self.faults) > before:
             del self.faults[before:]
@@ -71,17 +74,19 @@ class Draft:
 
     def _stands_with(self, item: Item, *, keeps: bool) -> bool:
         stores = self.tallies()
-        kept = [store[:] if isinstance(store, list) else store.copy() for store in stores]
+        if not self._kept:
+            self._kept = [store[:] if isinstance(store, list) else store.copy() for store in stores]
         before = len(self.faults)
         self.add(item)
         if len(self.faults) == before:
             self.close()
         stands = len(self.faults) == before
         if stands and keeps:
+            self._kept = []
             return True
         if not stands:
             del self.faults[before:]
-        for at, then in enumerate(kept):
+        for at, then in enumerate(self._kept):
             store = stores[at]
             if store != then:  # as few are
                 store.clear()
