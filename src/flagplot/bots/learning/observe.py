@@ -37,8 +37,9 @@ from flagplot.operational.state import chart as bay
 from flagplot.operational.state.chart import BayChart, Mark
 from flagplot.operational.state.model import Bay
 from flagplot.operational.state.view import BayView
-from flagplot.strategic.content.world import Place, world
-from flagplot.strategic.state import view as war
+from flagplot.strategic.content.world import world
+from flagplot.strategic.state import chart as war
+from flagplot.strategic.state.chart import Base, WarChart
 from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.view import StrategicView
 from flagplot.tactical.rules.movement.geometry import YARD
@@ -185,7 +186,7 @@ def _course(tenths: int) -> tuple[float, float]:
     return found
 
 
-def seen_by(game: Game[Any], state: State, seat: Seat) -> View | BayChart:
+def seen_by(game: Game[Any], state: State, seat: Seat) -> View | BayChart | WarChart:
     """What a seat sees, as far as observations tell of it."""
     if isinstance(state, Bay):
         return bay.chart_of(state, seat)
@@ -196,7 +197,7 @@ def seen_by(game: Game[Any], state: State, seat: Seat) -> View | BayChart:
     return game.glance(state, seat)
 
 
-def sight(view: View | BayChart, before: Sight | None = None) -> Sight:
+def sight(view: View | BayChart | WarChart, before: Sight | None = None) -> Sight:
     """What a view tells; a game that is not one of the three tells nothing but its turn. What is as it was when the seat looked `before` is not made anew."""
     found = Sight()
     if isinstance(view, BattleView):
@@ -205,8 +206,10 @@ def sight(view: View | BayChart, before: Sight | None = None) -> Sight:
         _bay(view, found, before)
     elif isinstance(view, BayView):
         _bay(bay.chart_in(view), found, before)
-    elif isinstance(view, StrategicView):
+    elif isinstance(view, WarChart):
         _war(view, found, before)
+    elif isinstance(view, StrategicView):
+        _war(war.chart_in(view), found, before)
     else:
         found.begin(getattr(view, "turn", 0) / max(1, getattr(view, "turns", 1)), False, 0.0, 0.0)
         found.end(before)
@@ -319,59 +322,38 @@ def _of_places(side: str, owners: dict[str, str]) -> bytes:
     return found
 
 
-def _war(view: StrategicView, found: Sight, before: Sight | None) -> None:
-    position = view.position
-    mine = [position.alliances.get(nation, "") for nation in view.nations]
+def _war(chart: WarChart, found: Sight, before: Sight | None) -> None:
+    mine = [chart.alliances.get(nation, "") for nation in chart.nations]
     held: dict[str, int] = {}
-    for nation, alliance in position.alliances.items():
+    for nation, alliance in chart.alliances.items():
         held[nation] = 1 if alliance in mine else -1 if alliance in ("allied", "axis") else 0
     neutral = 1 if "" in mine else 0
     names, parts = found.names, found.parts
-    atlas, rows = position.atlas, _BASES.get(position.scenario)
+    rows = _BASES.get(chart.scenario)
     if rows is None:
         if len(_BASES) > 20:
             _BASES.clear()
-        rows = _BASES[position.scenario] = {}
-    flagged = {name for operation in position.operations for name in operation.forces()}
-    units = position.units
-    for force in position.forces.values():
-        count, hurt = 0, 0
-        for one in force.units:
-            unit = units.get(one)
-            if unit is not None:
-                count += 1
-                hurt += unit.damaged
-        names.append(force.id)
-        side, flag = held.get(force.nation, neutral), 1 if force.id in flagged else 0
-        parts.append(_of_force(force.area, side, 512 * count + hurt, force.manpower, force.lsp, flag))
-    present: dict[str, int] = {}
-    for unit in units.values():
-        present[unit.at] = present.get(unit.at, 0) + 512 + unit.damaged
-    harbours = position.harbours
-    left = max(0, MOST - len(names))
-    for name, place in atlas.places.items():
-        if not left:
-            break
-        left -= 1
-        harbour = harbours[name]
-        manpower, stock = 0, 0
-        for men in harbour.manpower.values():
-            manpower += men
-        for points in harbour.stock.values():
-            stock += points
+        rows = _BASES[chart.scenario] = {}
+    for fleet in chart.fleets:
+        names.append(fleet.name)
+        side, flag = held.get(fleet.nation, neutral), 1 if fleet.flagged else 0
+        count = 512 * fleet.units + fleet.damaged
+        parts.append(_of_force(fleet.area, side, count, fleet.manpower, fleet.lsp, flag))
+    for name, base in chart.bases.items():
         names.append(name)
-        kind = 2 * held.get(harbour.holder, neutral) + position.is_fleet_base(name)
+        kind = 2 * held.get(base.holder, neutral) + base.works
         kept = rows.get(name)
         if kept is None:
             kept = rows[name] = {}
-        row = ((present.get(name, 0) << 32) + (manpower << 16) + stock << 3) + kind + 4
+        present = 512 * base.units + base.damaged
+        row = ((present << 32) + (base.manpower << 16) + base.stock << 3) + kind + 4
         told = kept.get(row)
         if told is None:
             if len(kept) > KEPT // 20:
                 kept.clear()
-            told = kept[row] = _of_base(place, kind, present.get(name, 0), manpower, stock)
+            told = kept[row] = _of_base(base, kind)
         parts.append(told)
-    found.begin(position.turn / max(1, atlas.scenario.last_turn), False, 0.0, 0.0)
+    found.begin(chart.turn / max(1, chart.last), False, 0.0, 0.0)
     found.end(before)
 
 
@@ -391,10 +373,11 @@ def _of_force(area: str, side: int, units: int, manpower: int, lsp: int, flag: i
     return found
 
 
-def _of_base(place: Place, kind: int, units: int, manpower: int, stock: int) -> bytes:
+def _of_base(base: Base, kind: int) -> bytes:
     """The row of a base; `kind` holds whose it is, doubled, and whether fleets are based there."""
-    count, hurt = divmod(units, 512)
+    place = base.place
     return _ROW.pack(
-        *(2.0, kind >> 1, place.lon / 1800, place.lat / 1800, 0.0, 0.0, count / 10, hurt / max(1, count)),
-        *(manpower / 10, kind & 1, stock / 10, 0.0),
+        *(2.0, kind >> 1, place.lon / 1800, place.lat / 1800, 0.0, 0.0),
+        *(base.units / 10, base.damaged / max(1, base.units)),
+        *(base.manpower / 10, kind & 1, base.stock / 10, 0.0),
     )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 
 from flagplot.kernel.dice import Chance
-from flagplot.kernel.logbook import Logbook
 from flagplot.kernel.records.record import field
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL, Seat
@@ -125,52 +124,6 @@ def position_of(state: Strategic, seat: Seat, known: list[str], *, shares: bool 
         state.renounced,
         state.placed,
         outcome=state.outcome,
-    )
-
-
-@rule("NW-OPS-22", "NW-SEQ-22")
-def chart_of(state: Strategic, seat: Seat) -> StrategicView:
-    """What a seat sees on the map, for a program that reads nothing else: the rest of the view is empty."""
-    known = known_nations(state, seat)
-    books = set(known)
-    position = Strategic(
-        state.scenario,
-        Chance("00" * 32),
-        [],
-        {},
-        state.options,
-        state.turn,
-        state.chairs,
-        state.alliances,
-        [],
-        [],
-        _units(state, books, shares=True),
-        _harbours(state, books, shares=True),
-        {},
-        {},
-        _forces(state, books, shares=True),
-        [op if op.flag in books else _flag(op) for op in state.operations],
-        [],
-        {},
-        [],
-        {},
-        {},
-        {},
-        [],
-        {},
-        {},
-        {},
-        {},
-        {},
-        [],
-        {},
-        {},
-        {},
-        outcome=state.outcome,
-    )
-    own = tuple(state.commands(seat))
-    return StrategicView(
-        seat, state.scenario, (), (), None, state.outcome, Logbook(), [], state.options, position, own, tuple(known)
     )
 
 
