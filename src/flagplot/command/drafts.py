@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from flagplot.bots.operational.estimate import SHIP, Sight
+from flagplot.bots.operational.estimate import Sight
 from flagplot.command.answer import Desk
 from flagplot.command.operational.plans import CLASSES
 from flagplot.kernel.seat import side_of
+from flagplot.operational.content.counters import SHIP
 from flagplot.operational.state.view import BayView
 
 RAID: Final = (
