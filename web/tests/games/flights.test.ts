@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { flightsOf } from "../../src/games/operational/board/flights";
+import { flightsOf } from "../../src/games/operational/board/air/flights";
 import { along } from "../../src/games/operational/board/arcs";
 import type { BayView, Furniture } from "../../src/games/operational/state";
 

@@ -5,7 +5,7 @@ import type { BayView, CalendarTurn } from "../state";
 import { w } from "../text/words";
 
 /** The turns of the game in order; views stored by earlier releases have none. */
-export const calendarOf = ({ calendar = [] }: Partial<BayView>): readonly CalendarTurn[] => calendar;
+const calendarOf = ({ calendar = [] }: Partial<BayView>): readonly CalendarTurn[] => calendar;
 
 /** How many turns a day has, from the calendar's first day; without a calendar no day ends. */
 export function turnsOfDay(view: BayView): number {
@@ -32,7 +32,7 @@ export function whenOf(view: BayView): string {
 const [LONG, SHOWN] = [20, 9];
 
 /** A turn in the strip of the calendar. */
-export interface Cell {
+interface Cell {
   turn: number;
   night: boolean;
   /** The number of the day that begins with it; 0 if none does. */

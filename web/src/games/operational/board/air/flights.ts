@@ -1,10 +1,10 @@
 /** Strikes in the air: their routes, and where on them their counters stand. Units of the drawing. */
 
-import type { BayView, Furniture } from "../state";
-import { along, arc } from "./arcs";
-import { type Point } from "./geometry";
-import { airScale, around, meets, signScale, type Box } from "./lettering";
-import { placeOf } from "./pieces";
+import type { BayView, Furniture } from "../../state";
+import { along, arc } from "../arcs";
+import { type Point } from "../geometry";
+import { airScale, around, meets, signScale, type Box } from "../lettering";
+import { placeOf } from "../pieces";
 
 /** A strike is half-way until the impulse in which it attacks. */
 const [HALFWAY, FLOWN] = [0.5, 0.85];
