@@ -49,6 +49,8 @@ def report(game: Finished) -> Report:
     log = [event for _, _, event in happened]
     for moment in top:
         [moment.told] = told(game.game.catalogue, log[: moment.event.n + 1], [log[moment.event.n]])
+        cause = game.game.catalogue.cause(log, moment.event.n)
+        moment.event.cause = UNSET if cause is None else cause
         moment.spot = _spot(ways, moment)
     sides = _sides(game, match.state, happened)
     luck = luck_of(sides)

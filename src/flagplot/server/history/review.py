@@ -17,7 +17,7 @@ from flagplot.server.history.signing import Signer
 from flagplot.server.http.errors import Problem
 from flagplot.server.said import phrase
 from flagplot.server.tables.encoding import shown, told
-from flagplot.server.tables.rendering import event_card
+from flagplot.server.tables.rendering import heard_cards
 from flagplot.server.tables.table import Table
 from flagplot.server.wire import Review
 
@@ -37,7 +37,7 @@ def look_back(game: Finished, seat: Seat, at: int) -> Review:
     view = game.game.view(match.state, seat)
     by, line = game.record[at]
     before = len(_position(game, at - 1).state.logs[seat]) if at else 0
-    events = [event_card(game.game, event, before + n) for n, event in enumerate(match.state.logs[seat].since(before))]
+    events = list(heard_cards(game.game, match.state, seat, before))
     said = game.said(_position(game, at - 1).state, at) if at else ""
     return Review(at, game.last, seat, by, line, msgspec.json.decode(told(shown(view))), events, said)
 

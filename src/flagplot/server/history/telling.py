@@ -11,7 +11,7 @@ from flagplot.server.history.chronicle import Chronicle, Frame, Past
 from flagplot.server.history.finished import Finished
 from flagplot.server.history.report import report
 from flagplot.server.tables.encoding import encode, parts, shown
-from flagplot.server.tables.rendering import event_card
+from flagplot.server.tables.rendering import heard_cards
 
 VIEWS = 1200
 """Most stored views of all seats together; longer games store every n-th."""
@@ -34,14 +34,12 @@ def chronicle(game: Finished) -> Chronicle:
             found.stops.append(at)
         for seat in seats:
             past = found.pasts[seat]
-            past.heard.append(len(match.state.logs[seat]))
+            past.events += [Raw(encode(card)) for card in heard_cards(game.game, match.state, seat, len(past.events))]
+            past.heard.append(len(past.events))
             if is_stop:
                 now = parts(shown(game.game.view(match.state, seat)))
                 past.frames.append(_frame(told[seat], now))
                 told[seat] = now
-    for seat in seats:
-        log = match.state.logs[seat].since(0)
-        found.pasts[seat].events = [Raw(encode(event_card(game.game, event, n))) for n, event in enumerate(log)]
     return found
 
 

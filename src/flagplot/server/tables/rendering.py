@@ -7,7 +7,8 @@ Everything here is made from the seat's View. No counter of the server, no time 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from hashlib import blake2b
 from typing import Any
 
@@ -17,8 +18,10 @@ from flagplot.kernel.dice import Roll
 from flagplot.kernel.event import Event
 from flagplot.kernel.flow import Sealed
 from flagplot.kernel.game import Game
+from flagplot.kernel.logbook import Logbook
 from flagplot.kernel.match import Match
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.state import State
 from flagplot.kernel.text.catalogue import LATELY
 from flagplot.kernel.view import View
 from flagplot.server.tables.encoding import as_shown, encode, encoded, parts, plain, shown, whole
@@ -51,6 +54,28 @@ def event_card(game: Game[Any], event: Event, number: int) -> EventCard:
         stage_card(game, event),
         gravity=game.catalogue.gravity(event),
     )
+
+
+def heard(
+    game: Game[Any], logbook: Logbook, before: int, view: Callable[[], View]
+) -> Iterator[tuple[Event, int, int | None, bool]]:
+    """What a seat heard after so many events: each with its number, that of its cause, and whether it befell the seat."""
+    first = max(0, before - LATELY)
+    log = logbook.since(first)
+    for at in range(before - first, len(log)):
+        cause = game.catalogue.cause(log, at)
+        own = any(game.is_own(view(), piece) for piece in game.catalogue.struck(log[at]))
+        yield log[at], first + at, None if cause is None else first + cause, own
+
+
+def heard_cards(game: Game[Any], state: State, seat: Seat, before: int) -> Iterator[EventCard]:
+    """The same as it is sent, from a position of the whole game."""
+    view = cache(lambda: game.view(state, seat))
+    for event, number, cause, own in heard(game, state.logs[seat], before, view):
+        card = event_card(game, event, number)
+        card.cause = msgspec.UNSET if cause is None else cause
+        card.own = own or msgspec.UNSET
+        yield card
 
 
 def stage_card(game: Game[Any], event: Event) -> StageCard | msgspec.UnsetType:
@@ -223,15 +248,8 @@ class Rendering:
         self.version = f"{self.count}-{self._hash(view)}"
 
     def _read(self, view: View) -> None:
-        first = max(0, self.count - LATELY)
-        log = view.logbook.since(first)
-        game = self.game
-        for at in range(self.count - first, len(log)):
-            cause = game.catalogue.cause(log, at)
-            own = any(game.is_own(view, piece) for piece in game.catalogue.struck(log[at]))
-            self._hear(
-                self._event_renderer.text(log[at], first + at, None if cause is None else first + cause, own=own)
-            )
+        for event, number, cause, own in heard(self.game, view.logbook, self.count, lambda: view):
+            self._hear(self._event_renderer.text(event, number, cause, own=own))
 
     def _hear(self, text: bytes) -> None:
         self._texts.append(text)
