@@ -39,9 +39,10 @@ SPECIMENS = {
     "lab/odds/tactical/stage.py": ["1941-05-24"],
     "bots/roster.py": ["5s", "0.5s"],
     "operational/orders/words.py": ["kb12"],
-    "strategic/content/scenarios.py": ["free-french/navy-one"],
+    "strategic/content/reader.py": ["free-french/navy-one"],
     "operational/text/wording.py": ["1116", "KB12", "decoy-a12", "in the dark"],
     "strategic/text/wording.py": ["tf1-north", "in the dark"],
+    "tactical/text/guns.py": ["8in/55", "5.25 in", "38cm"],
     "tactical/text/wording.py": ["hood-a1", "crudiv-2-det.one", "5.25 in", "a ship. another", "prince of wales"],
 }
 TRUSTED = {

@@ -21,11 +21,11 @@ from flagplot.lab.simulate import chairs
 
 GAMES = (("operational", "easter"), ("tactical", "cruiser-action"), ("strategic", "intro"))
 MORE = {
-    "operational": {"prompt", "where"},
+    "operational": {"prompt", "where", "calendar"},
     "tactical": {"prompt", "where", "bearing"},
     "strategic": {"prompt", "where", "flags", "last"},
 }
-"""What a view contains besides a glance: words, which guns bear, flags that are left, the last turn."""
+"""What a view contains besides a glance: words, which guns bear, flags that are left, the last turn, dates."""
 ORDERS = 60
 
 

@@ -148,12 +148,24 @@ def test_whole_strikes(given: dict[str, object], options: dict[str, str]) -> Non
     else:
         first = "both" if given.get("cap") == "yes" else "escort"
     kinds = [PLANE[name].type for name in units]
-    best = {"Val": "dive", "Albacore": "dive", "Kate": "torpedo", "Betty": "torpedo"}
+    hull = Hull(SHIP[str(given["target"])])
+
+    def hits(kind: str, manner: str) -> Fraction:
+        chances = oracle.attack(kind, manner, hull, japanese=japanese, where=where, options=options)
+        return sum((chance for word, chance in chances.items() if not word.startswith("no effect")), Fraction(0))
+
+    def way(kind: str) -> str:
+        if kind in {"Val", "Albacore"}:
+            return "dive"
+        if "T" not in MODES[kind]:
+            return "low"
+        return max(("torpedo", "pressed"), key=lambda manner: hits(kind, manner))
+
     expected = oracle.strike(
         [kind for kind in kinds if kind in {"Zero", "Hurricane", "Fulmar", "Martlet"}],
-        [(kind, best.get(kind, "low")) for kind in kinds if kind in MODES],
+        [(kind, way(kind)) for kind in kinds if kind in MODES],
         [PLANE[name].type for name in fighters],
-        Hull(SHIP[str(given["target"])]),
+        hull,
         japanese=japanese,
         where=where,
         first=first,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
@@ -114,7 +115,7 @@ class Game(Generic[S]):
         """The final account, line by line; empty if the points are not a sum."""
         return ()
 
-    def worth(self, state: S) -> Mapping[str, float]:
+    def worth(self, state: S) -> Mapping[str, Fraction]:
         """What pieces add to the weight of their sinking in a report, by name, where no fact of the event says it."""
         return {}
 

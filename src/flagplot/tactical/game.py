@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, Final
 
 from flagplot.kernel.dice import Chance, Dice
@@ -163,9 +164,9 @@ class NavalAction(Game[Battle]):
     def account(self, state: Battle) -> Sequence[Credit]:
         return account(state)
 
-    def worth(self, state: Battle) -> Mapping[str, float]:
+    def worth(self, state: Battle) -> Mapping[str, Fraction]:
         """Ships by their comparative strength."""
-        return {ship.name: ship.sheet.half_cs / 2 for ship in state.ships.values()}
+        return {ship.name: Fraction(ship.sheet.half_cs, 2) for ship in state.ships.values()}
 
 
 GAME: Final = NavalAction()

@@ -41,7 +41,7 @@ def report(game: Finished) -> Report:
         weigh = weights.get(event.kind)
         weight = weigh(event.facts) if weigh is not None else 0.1 * len(event.rolls) if not weights else 0.0
         if event.kind == "sunk":
-            weight += worth.get(str(event.facts.get("ship")), 0.0)
+            weight += float(worth.get(str(event.facts.get("ship")), 0))
         if weight > 0:
             moments.append(Moment(at, by, float(weight), event_card(game.game, event, number)))
     top = sorted(moments, key=lambda moment: -moment.weight)[:MOMENTS]

@@ -14,7 +14,7 @@ from flagplot.tactical.state.ship import SUNK
 LEVELS: Final = {"D": 1, "HD": 2}
 """The damage of one hit, short of sinking."""
 LEVEL_WORDS: Final = ("none", "D", "HD")
-BLOWS: Final = {"D": 1.0, "HD": 3.0, "S": 6.0}
+BLOWS: Final = {"D": 1, "HD": 3, "S": 6}
 """What an effect of a hit weighs."""
 
 
@@ -26,18 +26,18 @@ def _condition(facts: Told) -> int:
     return SEEN if facts.get("better") else HURT
 
 
-def _blows(facts: Told) -> float:
+def _blows(facts: Told) -> int:
     """The effects of a salvo's hits; hits without effect have no weight."""
     results = facts.get("results")
-    return sum([BLOWS.get(str(one), 0.0) for one in results]) if isinstance(results, list) else 0.0
+    return sum([BLOWS.get(str(one), 0) for one in results]) if isinstance(results, list) else 0
 
 
-def _harm(weight: float) -> Weight:
+def _harm(weight: int) -> Weight:
     """So much for each hit that did any harm."""
 
-    def amount(facts: Told) -> float:
+    def amount(facts: Told) -> int:
         results = facts.get("results")
-        return weight * len([one for one in results if str(one) in BLOWS]) if isinstance(results, list) else 0.0
+        return weight * len([one for one in results if str(one) in BLOWS]) if isinstance(results, list) else 0
 
     return amount
 

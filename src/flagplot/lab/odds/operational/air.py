@@ -69,6 +69,7 @@ _BOMBERS: Final = tuple(kind for kind, unit in UNIT_OF_TYPE.items() if set(PLANE
 _PLACES: Final = ("sea", "port", "colombo")
 _PORT: Final = {JAPAN: "port-blair", ALLIES: "koggala"}
 _BEST: Final = ("dive", "torpedo", "pressed", "low", "medium", "high")
+_PRESSED: Final = ("dive", "pressed", "torpedo", "low", "medium", "high")
 _SUNDAY: Final = 13
 
 
@@ -264,7 +265,7 @@ def _best(bay: Bay, side: str, unit: PlaneId, target: str) -> tuple[str, ...]:
         flak = flak_numbers(bay, manner, at, enemy(side)).total if manner == "pressed" else 0
         return sum(cell == "Hit" or (cell == "JHit" and side == JAPAN) for cell in cells) * (6 - flak)
 
-    return ("pressed", *_BEST) if hits("pressed") > hits("torpedo") else _BEST
+    return _PRESSED if hits("pressed") > hits("torpedo") else _BEST
 
 
 def radar(values: Mapping[str, Any]) -> Odds[Said]:
