@@ -137,6 +137,7 @@ def test_a_boat_is_dived_and_part_of_her_torpedoes_fired_by_clicks_and_what_was_
     expect(sheet.get_by_label("How many")).to_have_value("3")
     sheet.get_by_label("Evade").check()
     expect(line).to_have_value(re.compile(r"torp u-99/BOW1 3 -> ohio-trader$"))
+    still(page)  # the answer of the server moves the rows below
     sheet.locator("summary", has_text="Aircraft, detachments").click()
     sheet.get_by_label(re.compile("^Ask the enemy's leave")).check()
     expect(line).to_have_value(re.compile(r"\| ask leave$"))

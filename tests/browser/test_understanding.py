@@ -265,7 +265,7 @@ def test_enter_gives_the_order_that_was_picked_with_the_mouse(visit: OpenPage) -
             "easter",
             "allies",
             [
-                "You win if Japan leads by less than 5 points in 6 turns",
+                "You win if Japan leads by less than 5 points at the end of the game, in 6 turns",
                 "a lead of 5 to 7 is a draw",
                 "aircraft and damage score nothing",
                 "If Japan has come to take Ceylon, it is worth 10 points",
