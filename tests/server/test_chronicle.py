@@ -14,6 +14,7 @@ from flagplot.server.history.chronicle import pack, unpack
 from flagplot.server.history.finished import finished
 from tests.server.harness import PATIENCE, Player, Running, headless, serving, toy_catalogue, two_players, wait_for
 from tests.server.releases import HERE, read, restore, seen
+from tests.server.releases.__main__ import play
 from tests.server.test_storage import play_some
 from tests.toy.game import SkerriesGame
 
@@ -138,6 +139,27 @@ def test_the_finished_games_of_every_release_are_shown_as_they_were(folder: Path
     finally:
         for game in catalogue.games.values():
             game.version = game.version.removeprefix("later than ")
+
+
+def test_causes_and_own_losses_are_kept(folder: Path) -> None:
+    with serving(folder, Catalogue.standard()) as server, Player(server.base, "Keeper") as keeper:
+        name = play(keeper, "operational", "easter")
+        seen_then = keeper.get(keeper.at("events"), seat="observer")["events"]
+        last = keeper.get(keeper.at("review"), at=0)["orders"]
+        looked_at = keeper.get(keeper.at("review"), seat="observer", at=last)["events"]
+        written(server)
+    catalogue = Catalogue.standard()
+    for game in catalogue.games.values():
+        game.version = f"later than {game.version}"
+    try:
+        with serving(folder, catalogue) as server, Player(server.base, "Reader") as reader:
+            reader.id = name
+            assert reader.get(reader.at("events"), seat="observer")["events"] == seen_then
+    finally:
+        for game in catalogue.games.values():
+            game.version = game.version.removeprefix("later than ")
+    assert any("cause" in event for event in seen_then)
+    assert all(event in seen_then for event in looked_at)
 
 
 def test_every_release_has_finished_games_to_show() -> None:
