@@ -52,6 +52,7 @@ def test_a_plan_that_is_none_is_answered_with_its_usage(tmp_path: Path) -> None:
     assert "WHO is missing" in shown
     follow = easter(tmp_path).type("plan ?", "plan evade fr?", "plan course J1 ?")
     assert "course, stay, raid" in follow
+    assert "arrange" not in follow  # the forces of this scenario stand
     assert "freighters" in follow
     assert " to, " in follow
     assert "'sail' is no plan" in shown

@@ -10,7 +10,7 @@ from flagplot.command.answer import Given, Interruption, Memory
 from flagplot.command.drafts import draft
 from flagplot.command.operational.plans import BOOK
 from flagplot.command.plan import Plans
-from flagplot.command.staff import answer, check_plan, note
+from flagplot.command.staff import answer, check_plan, closed, note, open_plans
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.seat import Seat
 from flagplot.operational import GAME
@@ -369,6 +369,18 @@ def test_set_up_is_asked_unless_a_plan_says_how() -> None:
     assert asked(state, seat=seat) is None
     assert ordered(state, "arrange", seat=seat) == "done"
     assert ordered(state, "arrange lots=1", seat=seat) == ordered(state, "arrange lots=1", seat=seat)
+
+
+def test_the_plan_for_a_set_up_goes_when_the_forces_are_set_up() -> None:
+    before, after = Desk(GAME, GAME.new("raid", 1), JAPAN), Desk(GAME, set_up("raid", 1), JAPAN)
+    plans = Plans.read(BOOK, ["arrange lots=4711", "search all"])
+
+    assert closed(before) == frozenset()
+    assert open_plans(before, plans).lines() == plans.lines()
+    assert check_plan(before, plans.given[0]) is None
+    assert closed(after) == {"arrange"}
+    assert open_plans(after, plans).lines() == ["search all"]
+    assert "set up already" in str(check_plan(after, plans.given[0]))
 
 
 def test_a_whole_raid_runs_by_plans() -> None:

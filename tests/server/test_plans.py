@@ -62,6 +62,25 @@ def test_plans_are_kept_as_they_are_written(tmp_path: Path) -> None:
         assert ann.get(ann.at("plans"))["lines"] == told["lines"]
 
 
+def test_the_plan_for_a_set_up_is_told_only_while_forces_are_set_up(tmp_path: Path) -> None:
+    with serving(tmp_path, Catalogue.standard()) as server, Player(server.base, "Ann") as ann:
+        seats = [{"seat": "japan", "player": "me"}, {"seat": "allies", "player": "bot"}]
+        ann.new_table(game="operational", scenario="raid", seats=seats, seed=3)
+        told = put(ann, ["arrange lots=7", "search all", "interrupt dusk"])
+        assert told["lines"][0] == "arrange lots=7"
+        assert "arrange" in {form["verb"] for form in told["forms"]}
+        ann.post(ann.at("run"))
+        told = interrupted(ann)
+
+        assert told["lines"] == ["search all", "interrupt dusk"]
+        assert "arrange" not in {form["verb"] for form in told["forms"]}
+        checked = ann.post(ann.at("plans/check"), line="")
+        assert "search" in checked["words"]
+        assert "arrange" not in checked["words"]
+        assert put(ann, ["arrange lots=7", "search all"])["lines"] == ["search all"]  # it was kept before
+        assert "set up already" in put(ann, ["arrange lots=8"], 422)["detail"]
+
+
 def test_a_run_gives_orders_until_something_happens_and_goes_on_when_that_is_answered(tmp_path: Path) -> None:
     with against_a_captain(tmp_path) as (server, ann):
         put(ann, PLANS)

@@ -7,6 +7,7 @@ from typing import Final
 
 from flagplot.bots.operational.estimate import Sight
 from flagplot.command.answer import Desk
+from flagplot.command.operational.checks import is_set_up_open
 from flagplot.command.operational.plans import CLASSES
 from flagplot.kernel.seat import side_of
 from flagplot.operational.content.counters import SHIP
@@ -41,8 +42,7 @@ def draft(desk: Desk, lots: int) -> list[str]:
     view = desk.view()
     if not isinstance(view, BayView):
         return list(lines)
-    is_open = any(type(phase).__name__ == "SetUp" for phase in view.flow)
-    return [*([f"arrange lots={lots}"] if is_open else []), *_that_apply(lines, _forces(view))]
+    return [*([f"arrange lots={lots}"] if is_set_up_open(view) else []), *_that_apply(lines, _forces(view))]
 
 
 def _that_apply(lines: Iterable[str], forces: frozenset[str]) -> Iterator[str]:

@@ -20,6 +20,7 @@ from flagplot.command.tactical import plans as tactical_plans
 from flagplot.command.tactical import staff as tactical_staff
 from flagplot.command.tactical import standing as tactical_standing
 from flagplot.command.track import Track
+from flagplot.kernel.grammar.form import form_of
 from flagplot.kernel.order import Objection
 
 BROKEN: Final = "broken"
@@ -39,6 +40,7 @@ CHECKS: Final[dict[str, Callable[[Any, Plan], Objection | None]]] = {
     "operational": operational_checks.check_plan,
     "tactical": tactical_staff.check_plan,
 }
+CLOSED: Final[dict[str, Callable[[Any], frozenset[str]]]] = {"operational": operational_checks.closed}
 NOTES: Final[dict[str, Callable[[Desk, Plans, Memory, Interruption], None]]] = {
     "operational": operational_staff.note,
     "tactical": tactical_staff.note,
@@ -67,6 +69,18 @@ def check_plan(desk: Desk, plan: Plan) -> Objection | None:
     """Why a plan could never be carried out, from what the seat knows; or nothing."""
     check = CHECKS.get(desk.game.slug)
     return check(desk.view(), plan) if check is not None else None
+
+
+def closed(desk: Desk) -> frozenset[str]:
+    """Verbs of plans that nothing can carry out any more, such as those for a set-up that is over."""
+    found = CLOSED.get(desk.game.slug)
+    return found(desk.view()) if found is not None else frozenset()
+
+
+def open_plans(desk: Desk, plans: Plans) -> Plans:
+    """The plans without those that nothing can carry out any more."""
+    verbs = closed(desk)
+    return Plans(plans.book, [plan for plan in plans.given if form_of(plan).verb not in verbs])
 
 
 def interrupts(slug: str, plans: Plans) -> list[tuple[str, str, bool]]:
@@ -138,8 +152,10 @@ __all__ = [
     "book_of",
     "breakdown",
     "check_plan",
+    "closed",
     "interrupts",
     "note",
+    "open_plans",
     "standing",
     "tracks",
 ]

@@ -11,7 +11,7 @@ from flagplot.command.answer import CARRY_ON, PLAN, Answer, Given, Interruption,
 from flagplot.command.drafts import draft
 from flagplot.command.plan import Plan, Plans
 from flagplot.command.said import say
-from flagplot.command.staff import answer, begin, book_of, check_plan, note
+from flagplot.command.staff import answer, begin, book_of, check_plan, closed, note, open_plans
 from flagplot.kernel.grammar.field import BadNotation
 from flagplot.kernel.match import Match
 from flagplot.kernel.order import Order
@@ -61,6 +61,10 @@ class Staff:
             self.runs = False
             self.card = found
         return found
+
+    def tidy(self) -> None:
+        """Forget plans that nothing can carry out any more."""
+        self.plans = open_plans(self.desk(), self.plans)
 
     def change(self, plans: Plans) -> None:
         """Replace the plans."""
@@ -196,12 +200,17 @@ class Planning:
     def _follow(self, seat: Seat, rest: list[str]) -> list[str]:
         """Possible continuations of a plan at a question mark: `plan course J1 ?`."""
         words = self.match.game.vocabulary(self.match.game.view(self.match.state, seat))
-        return self.book.complete(" ".join(rest)[:-1], lambda kind: words.get(kind, ()))[:FOLLOW]
+        shut = closed(self.of(seat).desk()) if len(rest) == 1 else ()
+        found = self.book.complete(" ".join(rest)[:-1], lambda kind: words.get(kind, ()))
+        return [word for word in found if word not in shut][:FOLLOW]
 
     def _list(self, seat: Seat, _rest: list[str]) -> None:
-        lines = self.of(seat).plans.lines()
+        staff = self.of(seat)
+        staff.tidy()
+        lines = staff.plans.lines()
         if not lines:
-            verbs = ", ".join(self.book.verbs)
+            shut = closed(staff.desk())
+            verbs = ", ".join(verb for verb in self.book.verbs if verb not in shut)
             self.tell(fill(f"Nothing is planned. Plans begin with {verbs or 'nothing in this game'}.", PAGE))
             proposed = self._proposed(seat)
             if proposed:
@@ -222,6 +231,7 @@ class Planning:
 
     def _drop(self, seat: Seat, rest: list[str]) -> None:
         staff = self.of(seat)
+        staff.tidy()
         words = " ".join(rest)
         plans = Plans(staff.plans.book, staff.plans.given)
         try:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from flagplot.command.operational.plans import TRADES, Course, Dummies, Line, Patrol, Sailing, Search
+from flagplot.command.operational.plans import TRADES, Arrange, Course, Dummies, Line, Patrol, Sailing, Search
 from flagplot.command.operational.plans import Fight as Fights
 from flagplot.command.plan import Plan
 from flagplot.command.said import say
 from flagplot.kernel.order import Objection
 from flagplot.operational.content.sea import PLACE, SEA
+from flagplot.operational.phases.setup import SetUp
 from flagplot.operational.state.view import BayView
 
 
@@ -22,6 +23,8 @@ def check_plan(view: BayView, plan: Plan) -> Objection | None:
                 return Objection(
                     "", str(say("told-you-have-no-marker-or", name=name, own=own, names=", ".join(TRADES)))
                 )
+    if isinstance(plan, Arrange) and not is_set_up_open(view):
+        return Objection("MK-SET-27", str(say("told-forces-are-set-up")))
     if isinstance(plan, Course):
         return _at_sea(plan.via)
     if isinstance(plan, Line):
@@ -39,6 +42,16 @@ def check_plan(view: BayView, plan: Plan) -> Objection | None:
             if place not in PLACE and place not in SEA.all:
                 return Objection("", str(say("told-there-no-place", place=place)))
     return None
+
+
+def is_set_up_open(view: BayView) -> bool:
+    """Whether forces are still to be set up."""
+    return any(isinstance(phase, SetUp) for phase in view.flow)
+
+
+def closed(view: BayView) -> frozenset[str]:
+    """Verbs of plans that nothing can carry out any more."""
+    return frozenset() if is_set_up_open(view) else frozenset({"arrange"})
 
 
 def _at_sea(hexes: Iterable[str]) -> Objection | None:

@@ -286,6 +286,7 @@ told-sunk-by = { $count ->
     [one] { $names } is sunk by { $by }.
    *[other] { $names } are sunk by { $by }.
 }
+told-forces-are-set-up = Your forces are set up already.
 told-there-no-place = There is no place { $place }.
 told-torpedo-tracks-come-at-your = Torpedo tracks come at your ships.
 told-which-group-fights-first = Which group fights first?

@@ -16,7 +16,7 @@ from flagplot.bots.bot import Desk
 from flagplot.command.answer import BY_HAND, CARRY_ON, PLAN
 from flagplot.command.drafts import draft
 from flagplot.command.plan import Plans
-from flagplot.command.staff import book_of, check_plan, interrupts, standing, tracks
+from flagplot.command.staff import book_of, check_plan, closed, interrupts, open_plans, standing, tracks
 from flagplot.kernel.grammar.field import BadNotation
 from flagplot.kernel.seat import Seat
 from flagplot.server import wire
@@ -35,35 +35,47 @@ DIGITS: Final = 4
 """Of a hex."""
 
 
-def _told(table: Table, seat: Seat) -> wire.Plans:
-    """A seat's own plans as JSON."""
+def _told(table: Table, seat: Seat, desk: Desk | None = None) -> wire.Plans:
+    """A seat's own plans as JSON; `desk` is what the seat sees now, if it has been looked at already."""
     intent, book = table.chairs[seat].intent, book_of(table.info.game)
     card = None
     if intent.card is not None:
         held = intent.card
         card = wire.InterruptionCard(held.kind, brief(held.text), held.choices, held.about, held.at, held.draft)
+    if table.match is None or table.is_over:
+        desk = None
+    elif desk is None:
+        desk = _desk(table, seat)
+    shut = closed(desk) if desk is not None else frozenset()
     forms = [
         wire.PlanForm(form.verb, form.usage, form.example, " ".join(form.about()))
         for verb in book.verbs
         for form in book.forms(verb)
+        if verb not in shut
     ]
     plans = plans_of(book, intent)
+    if desk is not None:
+        plans = open_plans(desk, plans)
     kinds = [wire.InterruptKind(*one) for one in interrupts(table.info.game, plans)]
     runs = intent.runs and not table.is_over
-    offered = standing(_desk(table, seat), plans) if table.match is not None and not table.is_over else ()
+    offered = standing(desk, plans) if desk is not None else ()
     return wire.Plans(plans.lines(), plans.told(), runs, bool(intent.before), card, forms, kinds, offered)
 
 
 def _desk(table: Table, seat: Seat) -> Desk:
-    return Desk(table.game, checks.running(table).state, seat)
+    """What a seat sees, with one view for every question, because views of large games are slow."""
+    desk = Desk(table.game, checks.running(table).state, seat)
+    desk.view = cache(desk.view)
+    return desk
 
 
-def _read(table: Table, seat: Seat, lines: list[str]) -> tuple[str, ...]:
-    """Parse plans and check each against what the seat knows."""
+def _read(table: Table, seat: Seat, lines: list[str], desk: Desk | None) -> tuple[str, ...]:
+    """Parse plans and check each against what the seat knows; those kept before that nothing can carry out any more are left out."""
     book, blank = book_of(table.info.game), Intent()
-    plans, desk = plans_of(book, blank), _desk(table, seat) if table.match is not None else None
+    plans = plans_of(book, blank)
     if desk is not None:
-        desk.view = cache(desk.view)  # one view for all lines, because views of large games are slow
+        kept, shut = table.chairs[seat].intent.lines, closed(desk)
+        lines = [line for line in lines if line not in kept or line.split()[0] not in shut]
     for line in lines:
         try:
             plan = book.parse(line)
@@ -94,12 +106,13 @@ async def file_plans(
     table, mine = await services.seated(table_id, visitor, data.seat, to_act=True)
     services.limiter.think(visitor.address)
     async with table.lock:
-        lines = await asyncio.to_thread(_read, table, mine, data.lines)
+        desk = _desk(table, mine) if table.match is not None else None
+        lines = await asyncio.to_thread(_read, table, mine, data.lines, desk)
         chair = table.chairs[mine]
         if lines != chair.intent.lines:
             chair.intent = chair.intent.planned(lines)
             await services.registry.save_chair(table, chair)
-        return _told(table, mine)
+        return _told(table, mine, desk)
 
 
 @post(f"{BASE}/plans/undo", summary="Take back my last change of plans", tags=["play"], status_code=200)
@@ -135,10 +148,11 @@ async def run(
             line = card.choices[data.choice - 1].line
         stops = data.stop or line == BY_HAND
         settle = answered if stops else begun
-        intent = await asyncio.to_thread(settle, _desk(table, mine), chair.intent)
+        desk = _desk(table, mine)
+        intent = await asyncio.to_thread(settle, desk, chair.intent)
         if line.startswith(PLAN):
             kept = [*intent.lines, line.removeprefix(PLAN)]
-            intent = intent.planned(await asyncio.to_thread(_read, table, mine, kept))
+            intent = intent.planned(await asyncio.to_thread(_read, table, mine, kept, desk))
         chair.intent = replace(intent, runs=not stops)
         if line and line not in (BY_HAND, CARRY_ON) and not line.startswith(PLAN):
             await services.orders.execute(table, mine, line)
@@ -183,6 +197,9 @@ def _following(desk: Desk, line: str) -> tuple[list[str], bool]:
     follow = book.complete(begun, scope)
     hexes = {word for word in follow if word.isdecimal() and len(word) == DIGITS}
     words: list[str] = []
+    if not line.strip():
+        shut = closed(desk)
+        follow = [word for word in follow if word not in shut]
     for word in follow:
         if word.endswith("="):  # a setting: its values, or for a number only its name
             words += book.complete(begun + word, scope) or [word]
