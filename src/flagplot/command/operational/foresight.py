@@ -30,7 +30,7 @@ from flagplot.operational.phases.sea.movement import Moving
 from flagplot.operational.phases.sea.plotting import Plotting
 from flagplot.operational.rules.air.airfield import BARRED_COURSES
 from flagplot.operational.rules.calendar import date, hours, weekday
-from flagplot.operational.rules.recon.zones import best_coverage
+from flagplot.operational.rules.recon.zones import best_coverage, found_by_zones
 from flagplot.operational.rules.sea.fuel import burn, refuel
 from flagplot.operational.rules.sea.speed import cannot_steam, group_fuel, is_held, would_strand
 from flagplot.operational.rules.submarines import cannot_move
@@ -162,8 +162,8 @@ class _Voyage:
         foe = enemy(self.view.side)
         if self.world.night and not (foe == ALLIES and self.view.options.night_search == "british_zones_too"):
             return NO_CHANCE
-        numbers = [min(6, best_coverage(world, foe, at)) for world in self.zones]
-        return Fraction(sum(numbers), 6 * len(numbers))
+        found = [found_by_zones(world, foe, at) for world in self.zones]
+        return sum(found, NO_CHANCE) / len(found)
 
     def _flying(self, group: Group, course: str) -> str:
         """What a course forbids the aircraft of a group."""

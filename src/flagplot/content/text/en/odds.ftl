@@ -589,6 +589,10 @@ outcome-submarine-sunk = submarine sunk
 outcome-attacker-defender-left = attacker { $ours } left, defender { $theirs } left
 outcome-we-lose-they-lose = we lose { $ours }, they lose { $theirs }
 outcome-loyalty = { $loyal } loyal, { $deserted } desert, { $turned } turn
+outcome-loyal = loyal
+outcome-deserts = deserts
+outcome-turns = changes sides
+outcome-we-have-they-have = we have { $ours } left, they have { $theirs }
 outcome-surprise = { $side ->
     [japan] Japan has surprise
     [allies] the Allies have surprise
@@ -721,6 +725,9 @@ heading-in-the-dark = In the dark
 heading-submarine-attacks = If { $sub } attacks { $marker }
 heading-at-night = At night
 heading-if-it-comes-to-battle = If it comes to battle
+heading-battery-fires = When the transports anchor, the battery fires at them
+heading-first-landing = The first landing on Ceylon tests loyalty
+heading-land-at = If they land at { $at }
 heading-if-you-stake = If you stake { $factors }
 heading-if-they-go-for = If they go for { $prey }
 heading-whether-the-strike-finds = Whether the strike finds { $marker }
@@ -739,6 +746,12 @@ label-weapons-by-lot = { $weapons }; the dice pick the target
 label-one-attack = one attack
 label-one-ship = one ship
 label-one-round = one round
+label-no-warship-there = no warship there with them
+label-each-ceylonese-unit = { $units ->
+    [one] the one Ceylonese unit
+   *[other] each of { $units } Ceylonese units
+}
+label-fought-out = fought out with nothing staked and no bombardment
 label-one-round-at = one round at { $column }
 label-unseen-average = Nobody has seen what sails there: an average of what it may be
 label-unseen-average-small = nobody has seen what sails there: an average of what it may be
@@ -797,6 +810,11 @@ text-to-hurt-one-in-a-collision = to lose or hurt one in a collision
 text-to-be-sunk-by-the-screen = to be sunk by the screen first
 text-to-surprise-him = to surprise the enemy, { $theirs } to be surprised
 text-to-come-off-better = to come off better by points, { $worse } worse
+text-to-desert = to desert, { $turns } to change sides; { $loyal } to stay loyal
+text-to-hold-the-beach = to hold the beach; { $lost } of our { $landed } { $landed ->
+    [one] factor
+   *[other] factors
+} lost on average
 text-factors-he-loses = factors the enemy loses on average, { $lost } of ours
 text-wherever-it-steams = wherever it steams
 text-hexes-in-reach = hexes that it may be in then are in reach

@@ -70,7 +70,7 @@ def ground(values: Mapping[str, Any]) -> Odds[Said]:
 
     def answer(bay: Bay, phase: Any, seat: Seat) -> Order:
         if isinstance(phase, Losing):
-            return _loss(bay, seat)
+            return cheapest_loss(bay, _BEACH, seat)
         if not column(bay, _BEACH, JAPAN, landing=landing):
             return FallBack()
         return Wager(min(wager, largest_wager(bay, _BEACH, JAPAN)))
@@ -89,7 +89,7 @@ def ground(values: Mapping[str, Any]) -> Odds[Said]:
         while bay.flow:
             seats = phase.seats(bay)
             if seats:
-                phase.obey(bay, seats[0], _loss(bay, seats[0]), umpire)
+                phase.obey(bay, seats[0], cheapest_loss(bay, _BEACH, seats[0]), umpire)
             else:
                 phase.run(bay, umpire)
         return outcome(bay)
@@ -97,9 +97,9 @@ def ground(values: Mapping[str, Any]) -> Odds[Said]:
     return rolled(lambda: start, one_round)
 
 
-def _loss(bay: Bay, seat: Seat) -> Lose:
+def cheapest_loss(bay: Bay, at: str, seat: Seat) -> Lose:
     """Owners lose disrupted units first."""
-    return Lose(max(bay.troops_at(_BEACH, seat), key=lambda troop: troop.disrupted).id)
+    return Lose(max(bay.troops_at(at, seat), key=lambda troop: troop.disrupted).id)
 
 
 def loyalty(values: Mapping[str, Any]) -> Odds[Said]:

@@ -10,6 +10,7 @@ from flagplot.kernel.order import Order
 from flagplot.kernel.umpire import Umpire
 from flagplot.lab.odds.operational.battle import battle_of, surprise_of
 from flagplot.lab.odds.operational.flights import arc_odds, bomb_odds, pair_odds, scout_odds
+from flagplot.lab.odds.operational.landing import land_odds
 from flagplot.lab.odds.operational.passages import collision_odds, dive_odds, submarine_odds, zone_odds
 from flagplot.lab.odds.operational.shots import bombard_odds, fire_odds, torpedo_odds
 from flagplot.lab.odds.operational.trying import Lines
@@ -27,6 +28,7 @@ from flagplot.operational.orders.common import (
     Enter,
     Fire,
     Join,
+    Land,
     Launch,
     Move,
     Pair,
@@ -72,6 +74,8 @@ def odds_of(seen: Seen, order: Order) -> Lines:
             return arc_odds(seen, order), None
         case Wager():
             return _wager(seen, order), None
+        case Land():
+            return land_odds(seen, order), None
         case Bombard():
             return bombard_odds(seen, order), None
         case Engage() | Defend():

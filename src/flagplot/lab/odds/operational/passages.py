@@ -18,7 +18,7 @@ from flagplot.lab.odds.order import OrderOdds, Seen, chance, chance_of, mixed
 from flagplot.lab.odds.said import NO_CHANCE, NO_EFFECT, in_a_row, say
 from flagplot.operational.orders.common import Attack, Move
 from flagplot.operational.rules.damage import worth
-from flagplot.operational.rules.recon.zones import best_coverage
+from flagplot.operational.rules.recon.zones import found_by_zones
 from flagplot.operational.rules.submarines import screened, torpedo
 from flagplot.operational.state.model import ALLIES, Bay, enemy
 from flagplot.operational.state.view import BayView
@@ -71,12 +71,12 @@ def zone_odds(seen: Seen, name: str, to: str) -> list[OrderOdds]:
     searched = not view.night or (enemy(view.side) == ALLIES and view.options.night_search == "british_zones_too")
     if group is None or group.dummy or group.revealed or not searched:
         return []
-    lines: dict[int, OrderOdds] = {}
+    lines: dict[Fraction, OrderOdds] = {}
     for label, world in by_base(seen):
-        numbers = min(6, best_coverage(world, enemy(view.side), to))
+        found = found_by_zones(world, enemy(view.side), to)
         heading, text = say("heading-goes-to", name=name, to=to), say("text-to-be-found")
-        line = OrderOdds(heading, label, chance(Fraction(numbers, 6)), text, rules=("MK-REC-11",))
-        lines.setdefault(numbers, line)
+        line = OrderOdds(heading, label, chance(found), text, rules=("MK-REC-11",))
+        lines.setdefault(found, line)
     return _wherever(list(lines.values()), len(lines))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Final
 
 from flagplot.kernel.rule import rule
@@ -66,3 +67,15 @@ def best_coverage(state: Bay, side: str, at: str) -> int:
     """The best single zone's numbers over a hex."""
     covering = coverage(state, side, at)
     return covering[0] if covering else 0
+
+
+@rule("MK-REC-28", "MK-REC-11")
+def found_by_zones(state: Bay, side: str, at: str) -> Fraction:
+    """The chance that a side's zones find a marker in a hex each time they look: by the best of them or, by option, by any."""
+    numbers = coverage(state, side, at)
+    if state.options.overlapping_zones == "best_only":
+        numbers = numbers[:1]
+    missed = Fraction(1)
+    for number in numbers:
+        missed *= 1 - Fraction(min(6, number), 6)
+    return 1 - missed
