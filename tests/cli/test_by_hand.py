@@ -16,6 +16,7 @@ from flagplot.kernel import replay
 from flagplot.kernel.match import Match
 from flagplot.kernel.proof.ledger import Fairness
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.seats import verdict
 
 WIDE = 100
 LOOKS = ("help", "board", "forces", "why", "why 2", "log 9", "orders", "zoom J1", "help done", "auto", "")
@@ -69,7 +70,7 @@ def test_a_whole_game_is_typed_to_its_end(people: tuple[str, ...], tmp_path: Pat
     assert match.state.outcome is not None
     account = "\n".join(lines[:-1]).endswith(f"\n{prompts.account(match)}")
     assert account, "the points are listed line by line"
-    assert str(match.state.outcome) in " ".join(lines), "wrapped where it is wide"
+    assert verdict(game.catalogue.messages, match.state.outcome) in " ".join(lines), "wrapped where it is wide"
     assert not typist.idle
     assert any(line.startswith("'mvoe' is no order. Did you mean move?") for line in lines)
     long = [line for line in lines if len(line) > WIDE and "> launch" not in line and str(tmp_path) not in line]

@@ -146,7 +146,7 @@ def test_two_people_hand_the_keyboard_over() -> None:
     typed = "plot r1>2 r2>5\n\nplot b1>2 b2>5\nquit\n"
     shown = run("play", "skerries", "--seed", "4", "--as", "both", typed=typed)
 
-    assert "blue, it is your turn. Everybody else look away" in shown.output
+    assert "Blue: it is your turn. Everybody else look away" in shown.output
 
 
 def test_an_order_can_be_taken_back_before_the_keyboard_is_handed_over() -> None:
@@ -154,15 +154,15 @@ def test_an_order_can_be_taken_back_before_the_keyboard_is_handed_over() -> None
     shown = run("play", "skerries", "--seed", "4", "--as", "both", typed=typed)
 
     first, _, rest = shown.output.partition("Taken back.")
-    assert "red may still take back the last order: undo.\nblue, it is your turn." in first
-    assert rest.count("blue, it is your turn.") == 1
-    assert "red>" in rest.partition("blue, it is your turn.")[0]
+    assert "Red may still take back the last order: undo.\nBlue: it is your turn." in first
+    assert rest.count("Blue: it is your turn.") == 1
+    assert "red>" in rest.partition("Blue: it is your turn.")[0]
 
 
 def test_all_chairs_and_controls_can_be_taken_together() -> None:
     shown = run("play", "skerries", "--seed", "4", "--as", "all,control", typed="\nquit\n")
 
-    assert "You play red, blue, control." in shown.output
+    assert "You play Red, Blue and Control." in shown.output
     assert shown.output.count("Enter lets the game go on") == 1
 
 

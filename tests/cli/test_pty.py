@@ -36,10 +36,10 @@ def typed(words: list[str], lines: list[str], home: Path) -> str:
 def test_the_screen_is_cleared_for_the_next_player_and_nothing_can_be_scrolled_back(tmp_path: Path) -> None:
     lines = ["forces", "done", "", "quit"]
     shown = typed(["play", "operational", "--scenario", "campaign", "--as", "both", "--seed", "4"], lines, tmp_path)
-    before, _, after = shown.partition("japan, it is your turn. Everybody else look away, then press Enter.")
+    before, _, after = shown.partition("Japan: it is your turn. Everybody else look away, then press Enter.")
 
     assert "warspite" in before
-    assert before.endswith("\x1b[3Jallies may still take back the last order: undo.\r\n")
+    assert before.endswith("\x1b[3JThe Allies may still take back the last order: undo.\r\n")
     assert "\x1b[3J" in after
     assert "warspite" not in after
     assert "--as all" in after

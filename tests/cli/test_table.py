@@ -30,7 +30,7 @@ GAME: Any = STRATEGIC
 def test_the_welcome_says_what_is_played_and_where_to_begin(tmp_path: Path) -> None:
     shown = Evening(GAME, "intro", ["axis"], tmp_path).type()
     assert "The Malay Barrier" in shown
-    assert "You play axis, with bots for allied." in shown
+    assert "You play the Axis, with bots for the Allies." in shown
     assert "`briefing` your aims" in shown
 
 

@@ -104,7 +104,7 @@ def test_bad_usage_names_what_there_is_and_leaves_with_code_two(words: tuple[str
         (HEAD.replace("strategic", "chess"), 2, "There is no game 'chess'"),
         (HEAD.replace("seed     1", "seed     x"), 2, "The seed is a whole number"),
         (HEAD + "\naxis wink\n", 1, "'wink' is no order"),
-        (HEAD + "\nmartian placement\n", 1, "allied, axis must act first"),
+        (HEAD + "\nmartian placement\n", 1, "the Allies and the Axis must act first"),
         (HEAD + "option   weather=fine\n\naxis placement\n", 1, "There is no option 'weather'"),
     ],
 )
@@ -168,8 +168,8 @@ def test_a_game_is_taken_up_in_the_chair_in_which_it_was_left(tmp_path: Path) ->
     again = run("play", "--resume", str(saved), typed="quit\n")
     other = run("play", "--resume", str(saved), "--as", "allied", typed="quit\n")
 
-    assert "You play axis" in again.output
-    assert "You play allied" in other.output
+    assert "You play the Axis" in again.output
+    assert "You play the Allies" in other.output
 
 
 def test_a_scenario_is_named_with_or_without_its_word() -> None:
@@ -272,7 +272,7 @@ def test_a_replay_ends_with_how_the_points_came_about() -> None:
 
     shown = run("replay", str(golden)).output
 
-    assert re.search(r"\n  (?:km|rn) +[\d.]+  \S.* times [\d.]+ since hers was the \w+ side\n$", shown)
+    assert re.search(r"\n  The (?:Germans|Royal Navy) +[\d.]+  \S.* times [\d.]+ since hers was the \w+ side\n$", shown)
 
 
 HELP = """

@@ -75,7 +75,7 @@ def test_nobody_takes_back_another_seats_order() -> None:
 def test_an_order_out_of_turn_is_refused_with_a_sentence() -> None:
     match = searching()
 
-    assert str(match.check(BLUE, Search(2))) == "You owe no order now: red must act first."
+    assert str(match.check(BLUE, Search(2))) == "You owe no order now: Red must act first."
     with pytest.raises(IllegalOrder):
         GAME.apply(match.state, BLUE, Search(2), match._new_dice())  # type: ignore[arg-type]
 

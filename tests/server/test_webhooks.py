@@ -69,7 +69,7 @@ def test_chat_services_get_a_message_of_their_own_form(
         bob.order("plot b1>3 b2>4")
         wait_for(lambda: called)
     body = json.loads(called[0])
-    assert body[key].startswith("red owes an order at @everyone ")
+    assert body[key].startswith("Red owes an order at @everyone ")
     assert body[key].endswith(f"/table/{ann.id}")
     assert body.get("allowed_mentions", {"parse": []}) == {"parse": []}
     if key == "text":

@@ -17,6 +17,7 @@ from flagplot.kernel.match import Match
 from flagplot.kernel.replay import BadReplay, Line, Replay, parse
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.kernel.text.catalogue import explain
+from flagplot.kernel.text.seats import verdict
 
 
 def read_replay(path: Path) -> tuple[Replay, Game[Any]]:
@@ -65,7 +66,7 @@ def replay(
     except BadReplay as fault:
         refuse(f"{file}: {fault}", NO)
     if match.state.outcome is not None:
-        out.print(str(match.state.outcome), soft_wrap=True)
+        out.print(verdict(match.game.catalogue.messages, match.state.outcome), soft_wrap=True)
         if lines := account(match):
             out.print(lines, soft_wrap=True)
 

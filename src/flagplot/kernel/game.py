@@ -23,7 +23,8 @@ from flagplot.kernel.records.facts import Facts
 from flagplot.kernel.seat import CONTROL, Seat, Side, side_of
 from flagplot.kernel.state import State
 from flagplot.kernel.text.catalogue import Catalogue
-from flagplot.kernel.text.said import Said, say
+from flagplot.kernel.text.said import Said, say, spoken
+from flagplot.kernel.text.seats import seats_named
 from flagplot.kernel.text.worded import Worded
 from flagplot.kernel.umpire import Umpire
 from flagplot.kernel.view import View
@@ -217,7 +218,7 @@ class Game(Generic[S]):
             return Objection("", say("refuse-game-over"))
         acting = self.to_act(state)
         if seat not in acting:
-            return Objection("", say("refuse-owe-no-order-now", acting=", ".join(acting)))
+            return Objection("", say("refuse-owe-no-order-now", acting=seats_named(spoken("kernel"), acting)))
         return state.flow[-1].check(state, seat, order)
 
     def apply(self, state: S, seat: Seat, order: Order, dice: Dice) -> list[Event]:

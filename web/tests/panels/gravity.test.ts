@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { GameEvent } from "../../src/lib/server/api";
+import { causeOf } from "../../src/panels/report/causes";
 import { gravest, inTime, isGrave } from "../../src/panels/report/gravity";
 
 const event = (n: number, gravity?: number, own?: boolean): GameEvent => ({
@@ -15,4 +16,13 @@ test("our own losses are told first, then the gravest, then the latest", () => {
   expect(numbers(gravest(events))).toEqual([2, 3, 1, 4, 5]);
   expect(numbers(inTime(gravest(events, 3)))).toEqual([2, 1, 3]);
   expect(numbers(events.filter(isGrave))).toEqual([1, 2, 3]);
+});
+
+test("a loss is told with its cause, unless that is told already or the loss was thrown for", () => {
+  const cause = event(1, 2);
+  const loss = { ...event(2, 4), cause: 1 };
+  const thrown = { ...loss, rolls: [{ why: "sinks", sides: 6, faces: [6] }] };
+  expect(causeOf(loss, [cause, loss], [loss])).toBe(cause);
+  expect(causeOf(loss, [cause, loss], [cause, loss])).toBeUndefined();
+  expect(causeOf(thrown as GameEvent, [cause], [])).toBeUndefined();
 });

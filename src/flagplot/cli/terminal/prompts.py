@@ -14,6 +14,7 @@ from flagplot.kernel.flow import Prompt
 from flagplot.kernel.match import Match
 from flagplot.kernel.order import BadNotation
 from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.kernel.text.seats import seat_begun, seats_listed
 
 PAGE = 100
 """Columns of a page."""
@@ -46,8 +47,9 @@ def welcome(match: Match, people: Sequence[Seat], bots: Sequence[Seat], face: An
     if cards:
         named = "" if cards[0].title == title else f": {cards[0].title}"
         title = f"{title}{named}\n{fill(cards[0].blurb, PAGE)}"
-    others = f", with bots for {', '.join(bots)}" if bots else ""
-    who = fill(f"You play {', '.join(people) or 'nobody'}{others}.", PAGE)
+    messages = match.game.catalogue.messages
+    others = f", with bots for {seats_listed(messages, bots)}" if bots else ""
+    who = fill(f"You play {seats_listed(messages, people) if people else 'nobody'}{others}.", PAGE)
     aims = ", `briefing` your aims" if face and "briefing" in face.COMMANDS else ""
     return f"{title}\n{who}\n`help` tells what you can type{aims}, `advise` what a captain would order.\n"
 
@@ -55,8 +57,9 @@ def welcome(match: Match, people: Sequence[Seat], bots: Sequence[Seat], face: An
 def account(match: Match) -> str:
     """The final account, line by line; empty if the points are not a sum."""
     lines = sorted(match.game.account(match.state), key=lambda line: line.side)
-    broad = max((len(line.side) for line in lines), default=0)
-    return "\n".join(f"  {line.side:{broad}} {_figure(line.points):>6}  {line.reason}" for line in lines)
+    names = {line.side: seat_begun(match.game.catalogue.messages, line.side) for line in lines}
+    broad = max(map(len, names.values()), default=0)
+    return "\n".join(f"  {names[line.side]:{broad}} {_figure(line.points):>6}  {line.reason}" for line in lines)
 
 
 def _figure(points: Fraction) -> str:

@@ -23,6 +23,7 @@ from flagplot.kernel.flow import Prompt
 from flagplot.kernel.match import Match
 from flagplot.kernel.order import Order
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
+from flagplot.kernel.text.seats import seat_begun, verdict
 
 
 class Table(Chores):
@@ -39,10 +40,15 @@ class Table(Chores):
             return
         self._last_news()
         self._keep(last=True)
-        self.tell("\n" + fill(str(self.match.state.outcome), 100, break_on_hyphens=False))
+        self.tell("\n" + fill(self._verdict(), 100, break_on_hyphens=False))
         if account := prompts.account(self.match):
             self.tell(account)
         self.tell(f"The game is kept in {self.save_to}: flagplot replay {quote(str(self.save_to))}")
+
+    def _verdict(self) -> str:
+        """How the game ended."""
+        outcome = self.match.state.outcome
+        return verdict(self.match.game.catalogue.messages, outcome) if outcome is not None else ""
 
     def _command(self) -> str:
         """The command that continues this game, with the same people and bots."""
@@ -219,8 +225,11 @@ class Table(Chores):
         if last is not None and len(self.people) > 1:
             self.clear()
             may_undo = self.match.may_undo(last) is None
-            offer = f"{last} may still take back the last order: undo.\n" if may_undo else ""
-            said = self.ask(f"{offer}{seat}, it is your turn. Everybody else look away, then press Enter.")
+            messages = self.match.game.catalogue.messages
+            offer = f"{seat_begun(messages, last)} may still take back the last order: undo.\n" if may_undo else ""
+            said = self.ask(
+                f"{offer}{seat_begun(messages, seat)}: it is your turn. Everybody else look away, then press Enter."
+            )
             self.clear()
             if may_undo and said.strip().lower() == "undo":
                 self._undo(last, [])

@@ -16,6 +16,7 @@ from flagplot.kernel.text.fluent import Argument, Messages
 from flagplot.kernel.text.gravity import Casualty, Grades
 from flagplot.kernel.text.references import Part, Ref, Series, Text
 from flagplot.kernel.text.said import read
+from flagplot.kernel.text.seats import side_named
 from flagplot.kernel.text.staging import Cue
 from flagplot.operational.content.counters import BOAT, GUNS, PLANE, SHIP, TROOP
 from flagplot.operational.content.sea import PLACE, SEA
@@ -247,8 +248,7 @@ def is_many(unit: str) -> bool:
 
 def side_of(side: str, messages: Messages) -> Ref:
     """A side by its name."""
-    many = messages.word("plural-sides", side) is not None
-    return Ref("side", side, messages.word("sides", side) or side, many)
+    return side_named(messages, side)
 
 
 def target_code(target: str) -> str:

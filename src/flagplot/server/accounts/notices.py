@@ -24,6 +24,9 @@ from urllib.parse import urlsplit
 import msgspec
 
 from flagplot.command.letter import letter
+from flagplot.kernel.text.references import capitalized
+from flagplot.kernel.text.said import spoken
+from flagplot.kernel.text.seats import seat_named
 from flagplot.server.accounts.people import Account, People
 from flagplot.server.http.errors import Problem, log
 from flagplot.server.http.rate_limits import RateLimiter
@@ -263,7 +266,9 @@ def notice(table: Table, chair: Chair, link: str, address: str = "") -> bytes:
 
     Chat services expect their own format: Discord `content`, Slack and Mattermost `text`; mentions are neutralized.
     """
-    said = f"{chair.seat} owes an order at {table.info.name}: {link}"
+    who = seat_named(table.game.catalogue.messages, chair.seat)
+    owed = phrase("notice-seat-owes", seat=who, table=table.info.name, link=link)
+    said = str(capitalized(owed.text(spoken("server"))))
     match _service(address):
         case "discord":
             return msgspec.json.encode({"content": said, "allowed_mentions": {"parse": []}})
@@ -304,7 +309,7 @@ def mail(table: Table, chair: Chair, somebody: Account, link: str) -> EmailMessa
     message = EmailMessage()
     message["To"] = somebody.preferences.email
     owed = "notice-order-owed" if table.match is not None else "notice-draw-awaited"
-    first = phrase(owed, name=somebody.name, seat=_command(table, chair), game=table.game.title)
+    first = phrase(owed, name=somebody.name, seat=seat_named(table.game.catalogue.messages, chair.seat), game=table.game.title)
     message["Subject"] = f"Your orders, please: {table.info.name}"
     stopped = (
         f"{letter(chair.intent.card, clock=table.info.pace.hours is not None)}\n\n"
@@ -313,10 +318,3 @@ def mail(table: Table, chair: Chair, somebody: Account, link: str) -> EmailMessa
     )
     message.set_content(f"{first}\n\n{stopped}{link}\n\n{phrase('notice-asked-for')}\n")
     return message
-
-
-def _command(table: Table, chair: Chair) -> str:
-    """What a seat commands, as in a sentence: its side, and its part of it."""
-    side, *part = chair.seat.split("/")
-    named = table.game.catalogue.messages.word("sides", side) or side
-    return f"{named} ({' '.join(part)})" if part else named

@@ -14,6 +14,7 @@ from flagplot.kernel.match import Match
 from flagplot.kernel.proof.chain import Provenance
 from flagplot.kernel.proof.ledger import Fairness
 from flagplot.kernel.seat import CONTROL, Seat, side_of
+from flagplot.kernel.text.seats import seat_begun
 from flagplot.server import wire
 from flagplot.server.catalogue import Catalogue
 from flagplot.server.db import load, rows
@@ -252,7 +253,7 @@ class Registry:
         winners = sorted({str(side_of(s)) for s in table.chairs if is_playing(s) and side_of(s) != losers})
         table.info.status = "conceded"
         table.info.conceded_by = seat
-        reason = f"{seat} conceded."
+        reason = f"{seat_begun(table.game.catalogue.messages, seat)} conceded."
         table.info.outcome = wire.Ending(winners if len(winners) == 1 else [], "concession", {}, reason, [])
         assert match is not None
         await self.commit(table, None, [])

@@ -16,6 +16,7 @@ from flagplot.kernel.text.fluent import Argument
 from flagplot.kernel.text.gravity import Casualty, Grades
 from flagplot.kernel.text.references import Part, Ref, Series, Text
 from flagplot.kernel.text.said import read
+from flagplot.kernel.text.seats import group_called, seat_named, side_named
 from flagplot.kernel.text.staging import Cue
 from flagplot.tactical.content import library as content
 from flagplot.tactical.text.guns import calibre
@@ -106,17 +107,11 @@ class ActionReport(Catalogue):
 
     def side(self, side: str) -> Ref:
         """A side by its name."""
-        many = self.messages.word("plural-sides", side) is not None
-        return Ref("side", side, self.messages.word("sides", side) or side, many)
+        return side_named(self.messages, side)
 
     def seat(self, seat: str) -> Ref:
         """A seat by its side and, where the side has several, by its post."""
-        side, _, post = seat.partition("/")
-        found = self.side(side)
-        if not post:
-            return Ref("seat", seat, found.name, found.many)
-        words = {"side": found.name, "post": self.called(" ".join(word.capitalize() for word in post.split("-")))}
-        return Ref("seat", seat, str(self.messages.format("seat-of-side", words)))
+        return seat_named(self.messages, seat)
 
     def group(self, name: str) -> Ref:
         """A group by its name; a ship that left hers sails as `natori-det` and goes by her own."""
@@ -127,7 +122,7 @@ class ActionReport(Catalogue):
 
     def called(self, name: str) -> str:
         """A group's name as it is spoken: `Ajax Div`, of which her id is made, is the Ajax division."""
-        return " ".join(self.messages.word("group-words", word.lower()) or word for word in name.split())
+        return group_called(self.messages, name)
 
     def add_toll(self, results: Fact, hits: Fact, found: dict[str, Argument]) -> None:
         """What hits came to: how many, what those did that did anything, how many are still to be placed."""

@@ -41,6 +41,9 @@ const sheet =
     desk.orders.includes(word);
 const open = (selector: string): boolean => document.querySelector(selector) !== null;
 
+/** The latest events: beside the orders, or above the question. */
+const NEWS = "[data-part=news],[data-part=latest]";
+
 export const LESSONS: Lesson[] = [
   {
     game: "tactical",
@@ -55,7 +58,7 @@ export const LESSONS: Lesson[] = [
       { shows: "[data-part=sheet]", until: ({ order }) => order !== null && "shoots" in order },
       { shows: "#prompt" },
       { shows: "#prompt .main", until: ordered },
-      { shows: "[data-part=news]", until: () => open("[data-part=report]") },
+      { shows: NEWS, until: () => open("[data-part=report]") },
       { until: () => !open("[data-part=report]") },
       { shows: "#prompt" },
     ],
@@ -76,7 +79,7 @@ export const LESSONS: Lesson[] = [
       { shows: "#prompt", until: ordered },
       { shows: "#prompt", until: asked("MK-REC-34") },
       { shows: "#panel-body", until: ordered },
-      { shows: "[data-part=news]" },
+      { shows: NEWS },
     ],
   },
   {
@@ -95,7 +98,7 @@ export const LESSONS: Lesson[] = [
       { shows: "#prompt", until: sheet("cards") },
       { shows: "#prompt", until: (desk, before) => ordered(desk, before) && desk.ready },
       { shows: "#prompt", until: ordered },
-      { shows: "[data-part=news]" },
+      { shows: NEWS },
     ],
   },
 ];

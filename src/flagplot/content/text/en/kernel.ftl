@@ -35,6 +35,8 @@ sides =
     .red = Red
     .control = Control
     .observer = a watcher
+# A seat by its side and its post.
+seat-of-side = { $side }, { $post }
 plural-sides =
     .allies = many
     .allied = many

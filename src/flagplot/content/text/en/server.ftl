@@ -11,6 +11,10 @@ problem-your-address-confirmed-already = Your address is confirmed already.
 
 # Notices: *you owe an order*, by mail or webhook, for those who asked. They name the table and tell nothing of the game.
 
+notice-seat-owes = { COUNT($seat) ->
+    [one] { $seat } owes an order at { $table }: { $link }
+   *[other] { $seat } owe an order at { $table }: { $link }
+}
 notice-order-owed = { $name }, you owe an order as { $seat } in { $game }.
 notice-draw-awaited = { $name }, you are awaited as { $seat } in { $game }: the dice are drawn when you open the table.
 notice-asked-for = You asked for this mail; your settings end it.

@@ -4,8 +4,6 @@
 
 # Words.
 
-seat-of-side = { $side }, { $post }
-
 results =
     .D = damaged
     .HD = heavily damaged

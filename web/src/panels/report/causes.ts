@@ -1,0 +1,9 @@
+/** What brought a loss about, as the server found it. */
+
+import type { GameEvent } from "../../lib/server/api";
+
+/** The cause of a loss; nothing where it is told already, or where the loss was itself thrown for. */
+export function causeOf<E extends GameEvent>(loss: E, events: readonly E[], told: readonly E[]): E | undefined {
+  const cause = loss.rolls.length ? undefined : events.find((event) => event.n === loss.cause);
+  return cause && !told.includes(cause) ? cause : undefined;
+}
