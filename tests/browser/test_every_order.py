@@ -135,9 +135,14 @@ def test_a_boat_is_dived_and_part_of_her_torpedoes_fired_by_clicks_and_what_was_
     line.fill("plot torp u-99/BOW1 3 -> ohio-trader")
     line.press("Enter")
     expect(sheet.get_by_label("How many")).to_have_value("3")
-    sheet.get_by_label("Evade").check()
+    still(page)
+    evade = sheet.get_by_label("Evade")
+    evade.check()
+    before = evade.bounding_box()
     expect(line).to_have_value(re.compile(r"torp u-99/BOW1 3 -> ohio-trader$"))
-    still(page)  # the answer of the server moves the rows below
+    expect(page.locator("#prompt")).to_contain_text("cannot evade")
+    still(page)
+    assert evade.bounding_box() == before, "the answer of the server leaves the rows where they are"
     sheet.locator("summary", has_text="Aircraft, detachments").click()
     sheet.get_by_label(re.compile("^Ask the enemy's leave")).check()
     expect(line).to_have_value(re.compile(r"\| ask leave$"))
