@@ -11,12 +11,12 @@ import { labels } from "../../src/games/strategic/board/lettering";
 import { limitsOf } from "../../src/games/strategic/board/limits";
 import { piles, shortName } from "../../src/games/strategic/board/pieces";
 import { basesOf, signsOf } from "../../src/games/strategic/board/signs";
-import { hits, HIDES, spread, square } from "../../src/games/strategic/board/spread";
+import { hits, HIDES, letteringOf, scaleOf, spread, square } from "../../src/games/strategic/board/spread";
 import { decrees } from "../../src/games/strategic/orders/decrees";
 import { nameOf } from "../../src/games/strategic/orders/names";
 import { draftOf } from "../../src/games/strategic/orders/draft.svelte";
 import { linesOf } from "../../src/lib/desk/forms";
-import { formsFor, offers, startOf } from "../../src/games/strategic/orders/forms";
+import { exampleOf, formsFor, offers, startOf } from "../../src/games/strategic/orders/forms";
 import { stepOf, sum, type Game } from "../../src/games/strategic/state";
 import { deskOf, sample } from "../sample";
 
@@ -71,6 +71,11 @@ describe("counters", () => {
   test("every pile lies somewhere and holds something", () => {
     expect(all.length).toBeGreaterThan(0);
     for (const pile of all) expect(pile.pieces.length).toBeGreaterThan(0);
+  });
+
+  test("beside a counter no letter is smaller than 12 pixels, however small the counter is drawn", () => {
+    for (const zoom of ["far", "small", "mid"] as const)
+      for (const k of [0.6, 0.9, 1.2, 3]) expect(letteringOf(zoom, k) * scaleOf(zoom, k)).toBeGreaterThanOrEqual(11.999);
   });
 
   test("spread at a zoom, no pile is lost", () => {
@@ -237,6 +242,14 @@ describe("orders", () => {
         }
       }
     }
+  });
+
+  test("the example of a sheet is a line that the seat could write", () => {
+    const asked = (examples: string[]): Parameters<typeof exampleOf>[0] => ({
+      shown: { ...view, prompt: { text: "", rule: "", examples } },
+    });
+    expect(exampleOf(asked(["placement", "placement place japan-heavy-1 truk"]), "placement")).toBe("place japan-heavy-1 truk");
+    expect(exampleOf(asked(["placement"]), "placement")).toBe("");
   });
 
   test("orders are told in words", () => {

@@ -39,6 +39,8 @@ export const hits = (a: Box, b: Box): boolean => a[0] < b[2] && a[2] > b[0] && a
 
 /** Size of the counters: a little larger at close zoom. */
 export const scaleOf = (zoom: Zoom, k: number): number => (zoom === "mid" ? Math.min(1.08, Math.max(0.8, k * 0.8)) : 1);
+/** The size of letters beside the counters, which are drawn at that scale: never below 12 px on the screen. */
+export const letteringOf = (zoom: Zoom, k: number): number => 12 / Math.min(1, scaleOf(zoom, k));
 /** Half of a counter, and the offset of the next one in a stack. */
 const HALVES: Record<Exclude<Zoom, "mid">, [number, number]> = { far: [11, 8], small: [18, 12] };
 export const STEP: Record<Zoom, number> = { far: 4, small: 5, mid: 6 };
