@@ -15,8 +15,11 @@ from flagplot.kernel.replay import Line, parse
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.options import StrategicOptions
+from flagplot.strategic.phases.operations.pursuit import Pursuit
 from flagplot.strategic.rules.combat.combat import Side, inflict, rows, spread
 from flagplot.strategic.rules.combat.combat import modifiers as modifiers_of
+from flagplot.strategic.state.ids import ForceId
+from tests.strategic.positions import force, little, operation, unit
 
 GAME = load("strategic")
 BARRIER = Path(__file__).parent / "golden" / "barrier.replay"
@@ -60,6 +63,19 @@ def test_while_losses_are_taken_the_board_tells_fire_odds_and_hits() -> None:
     assert [(one.id, one.state, one.hits) for one in hurt] == [("uk-heavy-1", "damaged", 1)]
     assert all(one.order for one in first.lines[0].fighters)
     assert not any(one.order for one in first.lines[1].fighters)
+
+
+@pytest.mark.rule("NW-OPS-26")
+def test_before_a_pursuit_the_board_tells_that_the_covering_force_is_beaten() -> None:
+    state = little()
+    force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
+    force(state, "japan:cover", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
+    force(state, "japan:landing", "truk", unit(state, "japan", "escort", "truk"), lsp=1)
+    operation(state, "amphibious", "japan:cover", "d", place="reef", invasion="japan:landing")
+    state.flow.append(Pursuit(0, (ForceId("usa:one"),)))
+    shown = GAME.lineup(GAME.view(state, Seat("usa")), Seat("usa"))
+    assert shown is not None
+    assert shown.stage == "The covering force is beaten; nobody has fired at the invasion force yet"
 
 
 def test_a_seat_that_is_not_asked_has_no_board() -> None:

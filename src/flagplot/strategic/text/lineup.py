@@ -9,6 +9,7 @@ from typing import Final
 from flagplot.kernel.event import Event
 from flagplot.kernel.overlay import Fighter, Line, Lineup, Salvo
 from flagplot.kernel.text.catalogue import listed
+from flagplot.kernel.text.said import Said
 from flagplot.strategic.orders.sheets import Intervene, Lose
 from flagplot.strategic.phases.combat.losses import Casualties
 from flagplot.strategic.phases.operations.intervention import Intervention
@@ -42,7 +43,8 @@ def lineup_of(view: StrategicView) -> Lineup | None:
             return _meeting(view, area, _own_first(view, _forces(view, top.operation), _forces(view, top.rival)))
         case Pursuit():
             operation = view.position.operations[top.operation]
-            return _meeting(view, operation.area, (top.forces, (operation.invasion,)))
+            sides = (top.forces, (operation.invasion,))
+            return _meeting(view, operation.area, sides, stage=say("words-lineup-pursuit"))
         case _:
             return Fight(view).lineup() if any(isinstance(phase, Casualties) for phase in view.flow) else None
 
@@ -81,11 +83,13 @@ def _meeting(
     area: str,
     sides: tuple[tuple[ForceId, ...], tuple[ForceId, ...]],
     orders: Mapping[ForceId, str] | None = None,
+    stage: Said | None = None,
 ) -> Lineup:
     position = view.position
     ours, theirs = [tuple(name for name in side if name in position.forces) for side in sides]
     lines = (_line(view, ours, orders or {}, own=True), _line(view, theirs, {}, own=False))
-    return Lineup(str(say("words-lineup-meeting", area=called(area))), str(say("words-lineup-before")), lines)
+    told = stage or say("words-lineup-before")
+    return Lineup(str(say("words-lineup-meeting", area=called(area))), str(told), lines)
 
 
 def _line(view: StrategicView, forces: Sequence[ForceId], orders: Mapping[ForceId, str], *, own: bool) -> Line:
