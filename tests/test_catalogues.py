@@ -314,6 +314,7 @@ SAID = (
     "ask-",
     "refuse-",
     "words-",
+    "needs-",
     "names-",
     "aim-",
     "favour-",

@@ -163,6 +163,21 @@ def test_a_ship_is_as_hurt_as_her_last_report_says_or_as_the_view_shows_her() ->
     ]
 
 
+def test_a_ship_scuttled_by_her_crew_is_listed_so_and_her_loss_has_that_cause() -> None:
+    shown = {
+        "ships": {"bismarck": {"id": "bismarck", "name": "Bismarck", "side": "km", "kind": "BISMARCK", "level": 3}}
+    }
+    log = [
+        Event("fired", {"ship": "Rodney", "target": "Bismarck", "hits": 1, "results": ["HD"]}),
+        Event("scuttled", {"ship": "Bismarck"}),
+        Event("sunk", {"ship": "Bismarck"}),
+    ]
+    catalogue = games()["tactical"].catalogue
+    [found] = catalogue.casualties(log, shown)
+    assert (found.text, found.fate) == ("one hit", "scuttled")
+    assert catalogue.cause(log, 2) == 1
+
+
 def test_hits_by_an_unseen_enemy_count_for_the_ship() -> None:
     shown = {"ships": {"laffey": {"id": "laffey", "name": "Laffey", "side": "usn", "kind": "Benson", "level": 3}}}
     log = [Event("under_fire", {"target": "Laffey", "results": ["-", "S"]}), Event("sunk", {"ship": "Laffey"})]

@@ -212,6 +212,7 @@ def test_an_event_explains_itself_down_to_the_dice(server: Running) -> None:
         row, column = told["charts"][0]["lit"]
         assert told["charts"][0]["cells"][row][column] == hits[0]["readings"][0]["cell"]
         assert told["text"].startswith(("Red shells", "Blue shells"))
+        assert len(told["needed"]) == len(told["thrown"]) == len(hits[0]["rolls"])
         ann.get(ann.at("events/9999"), expect=404)
 
 

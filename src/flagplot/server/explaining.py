@@ -1,9 +1,14 @@
-"""Explanations of results: the purpose of dice, the meaning of letters in charts, the start value of a sum."""
+"""Explanations of results: the purpose of dice, what they needed, the meaning of letters in charts, the start value of a sum."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from flagplot.kernel.chart import Reading
+from flagplot.kernel.dice import Roll
+from flagplot.kernel.event import Event
+from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.catalogue import Catalogue
 from flagplot.kernel.text.fluent import Messages
 from flagplot.kernel.text.said import spoken
 from flagplot.server.wire import EventCard, RollCard, Sum
@@ -26,6 +31,19 @@ def thrown(slug: str, roll: RollCard) -> str:
     rule, _, word = roll.why.partition(" ")
     is_by_rule = rule[2:3] == "-" and rule.isupper()
     return known or (word or spoken("server").word("explaining", "roll") or "" if is_by_rule else roll.why)
+
+
+def needed(catalogue: Catalogue, event: EventCard) -> list[str]:
+    """What each roll of an event needed, in the words of its game; empty where there is nothing to tell."""
+    said = catalogue.needs(
+        Event(
+            event.kind,
+            event.facts,
+            rolls=tuple(Roll(roll.why, roll.sides, tuple(roll.faces), Seat(roll.seat)) for roll in event.rolls),
+            readings=tuple(Reading(one.chart, one.row, one.column, one.cell) for one in event.readings),
+        )
+    )
+    return ["" if one is None else str(one) for one in said]
 
 
 def letters(slug: str, cells: list[list[str]]) -> dict[str, str]:

@@ -113,6 +113,10 @@ class Catalogue:
         """What became of every piece that these events name as hurt or lost, each once; `shown` is the seat's view after them, as JSON."""
         return []
 
+    def needs(self, event: Event) -> list[Said | None]:
+        """What each roll of an event needed, or how it was read: a sentence each, or nothing where there is nothing to tell."""
+        return [None for _ in event.rolls]
+
     def cause(self, log: Sequence[Event], at: int) -> int | None:
         """Which event of a log brought about what the event `at` tells, where that is damage or a loss: the last blow at the same piece."""
         event = log[at]

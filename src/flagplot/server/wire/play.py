@@ -95,12 +95,14 @@ class Sum(Struct):
 
 
 class Explanation(EventCard, kw_only=True):
-    """An event with its charts lit and its rules in words; `thrown` says what each of its dice was thrown for."""
+    """An event with its charts lit and its rules in words; `thrown` says what each of its dice was thrown for, `needed` what it needed."""
 
     charts: list[ChartCard]
     rule_texts: list[RuleText]
     likely: Likelihood | UnsetType = UNSET
     thrown: list[str] = []
+    needed: list[str] = []
+    """Empty for a roll that needs no number."""
     sum: Sum | UnsetType = UNSET
 
 

@@ -15,7 +15,7 @@ from flagplot.kernel.text.catalogue import Catalogue
 from flagplot.kernel.text.fluent import Argument, Messages
 from flagplot.kernel.text.gravity import Casualty, Grades
 from flagplot.kernel.text.references import Part, Ref, Series, Text, joined
-from flagplot.kernel.text.said import read
+from flagplot.kernel.text.said import Said, read
 from flagplot.kernel.text.staging import Cue
 from flagplot.strategic.content.briefings import nations
 from flagplot.strategic.content.land_rules import land
@@ -24,6 +24,7 @@ from flagplot.strategic.content.world import world
 from flagplot.strategic.state.books import enter
 from flagplot.strategic.text.causes import fight
 from flagplot.strategic.text.losses import GRADES, casualties
+from flagplot.strategic.text.needs import needs
 from flagplot.strategic.text.staging import CUES
 
 PLAIN: Final = frozenset(
@@ -261,6 +262,10 @@ class Signals(Catalogue):
     def casualties(self, log: Sequence[Event], shown: Mapping[str, Any]) -> list[Casualty]:
         """What became of counters."""
         return casualties(log, self.messages, self.lexicon.reference)
+
+    def needs(self, event: Event) -> list[Said | None]:
+        """How each die of a combat was read."""
+        return needs(event)
 
     def cause(self, log: Sequence[Event], at: int) -> int | None:
         """The cause of a nation's losses: the enemy's last effective fire, or the fight itself if none was announced."""

@@ -88,7 +88,7 @@ class Detection(Phase[Battle]):
             faces = min(6, faces + 1) if pair.yards <= flash_reach(state) else faces
         if not faces:
             return
-        facts = {"side": side, "group": group.name}
+        facts = {"side": side, "group": group.name, "needed": faces}
         if not lookouts_find(umpire, faces):
             # The die alone would reveal that something is near: only Control sees a failure.
             umpire.announce("watched", ("NA-NIT-7",), facts, audience=(CONTROL,))

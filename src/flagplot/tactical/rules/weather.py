@@ -41,11 +41,12 @@ def special_conditions(state: Battle, umpire: Umpire) -> None:
 def _power(state: Battle, ship: Ship, umpire: Umpire) -> None:
     for effect in state.effects("power_failure"):
         if state.applies(effect, ship) and effect.turn == state.turn:
+            facts = {"ship": ship.name, "needed": list(effect.dice)}
             if umpire.dice.d6("NA-SCN-6 power") in effect.dice:
                 ship.mute_until = ship.blind_until = state.turn + effect.turns - 1
-                umpire.announce("power", ("NA-SCN-6",), {"ship": ship.name}, audience=(ship.side,))
+                umpire.announce("power", ("NA-SCN-6",), facts, audience=(ship.side,))
             else:
-                umpire.announce("power_holds", ("NA-SCN-6",), {"ship": ship.name}, audience=(ship.side,))
+                umpire.announce("power_holds", ("NA-SCN-6",), facts, audience=(ship.side,))
 
 
 def _main_guns(state: Battle, ship: Ship, umpire: Umpire) -> None:
@@ -54,7 +55,7 @@ def _main_guns(state: Battle, ship: Ship, umpire: Umpire) -> None:
             main = [n for n in range(len(ship.sheet.batteries)) if is_main(ship, n)]
             fails = umpire.dice.d6("NA-SCN-6 turrets") in effect.dice
             ship.out = [n for n in ship.out if n not in main] + (main if fails else [])
-            facts = {"ship": ship.name, "fails": fails}
+            facts = {"ship": ship.name, "fails": fails, "needed": list(effect.dice)}
             umpire.announce("turrets", ("NA-SCN-6",), facts, audience=(ship.side,))
 
 
@@ -75,7 +76,8 @@ def _forced_target(state: Battle, ship: Ship, umpire: Umpire) -> None:
             frees = umpire.dice.d6("NA-SCN-6 identification") in effect.dice
             if frees:
                 state.woken.append(f"{ship.id} knows")
-            facts = {"ship": ship.name, "target": state.ships[ShipId(effect.target)].name, "frees": frees}
+            target = state.ships[ShipId(effect.target)].name
+            facts = {"ship": ship.name, "target": target, "frees": frees, "needed": list(effect.dice)}
             umpire.announce("identification", ("NA-SCN-6",), facts, audience=(ship.side,))
 
 
@@ -85,7 +87,7 @@ def _surprise(state: Battle, ship: Ship, umpire: Umpire) -> None:
             wakes = umpire.dice.d6("NA-SCN-6 surprise") in effect.dice
             if wakes:
                 state.woken.append(ship.id)
-            facts = {"ship": ship.name, "wakes": wakes}
+            facts = {"ship": ship.name, "wakes": wakes, "needed": list(effect.dice)}
             umpire.announce("surprise", ("NA-SCN-6",), facts, audience=(ship.side,))
 
 
@@ -108,9 +110,8 @@ def _recall(state: Battle, umpire: Umpire) -> None:
             recalled = umpire.dice.d6("NA-SCN-6 recall") in effect.dice
             if recalled:
                 state.recalled.append(effect.side)
-            umpire.announce(
-                "recall", ("NA-SCN-6",), {"side": effect.side, "recalled": recalled}, audience=(effect.side,)
-            )
+            facts = {"side": effect.side, "recalled": recalled, "needed": list(effect.dice)}
+            umpire.announce("recall", ("NA-SCN-6",), facts, audience=(effect.side,))
 
 
 def _has_suffered(state: Battle, effect: Effect) -> bool:

@@ -75,12 +75,15 @@ GRADES: Final = Grades(
 def casualties(log: Sequence[Event], words: Messages, shown: Mapping[str, Any]) -> list[Casualty]:
     """What became of every ship that was hit or sunk in these events, as a view shows her."""
     hits: dict[str, int] = {}
+    scuttled: set[str] = set()
     worst: dict[str, int] = {}
     """The reported effect of the hits: it counts for a ship when all guns of a kind have fired."""
     for event in log:
         facts = event.facts
         if event.kind in ("sunk", "scuttled"):
             hits.setdefault(str(facts["ship"]), 0)
+        if event.kind == "scuttled":
+            scuttled.add(str(facts["ship"]))
         results = facts.get("results")
         if not isinstance(results, list) or event.kind == "held":
             continue
@@ -99,7 +102,7 @@ def casualties(log: Sequence[Event], words: Messages, shown: Mapping[str, Any]) 
         text = [str(words.format("hits-number", {"hits": count}))] if count else []
         if not is_sunk:
             text.append(str(words.format("level", {"level": LEVEL_WORDS[max(ship["level"], worst.get(name, 0))]})))
-        fate = (words.word("fates", "sunk") or "") if is_sunk else ""
+        fate = (words.word("fates", "scuttled" if name in scuttled else "sunk") or "") if is_sunk else ""
         found.append(Casualty(ship["id"], name, ship["side"], ship["kind"], ", ".join(text), fate))
     return found
 

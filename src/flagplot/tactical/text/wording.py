@@ -15,12 +15,13 @@ from flagplot.kernel.text.catalogue import Catalogue
 from flagplot.kernel.text.fluent import Argument
 from flagplot.kernel.text.gravity import Casualty, Grades
 from flagplot.kernel.text.references import Part, Ref, Series, Text
-from flagplot.kernel.text.said import read
+from flagplot.kernel.text.said import Said, read
 from flagplot.kernel.text.seats import group_called, seat_named, side_named
 from flagplot.kernel.text.staging import Cue
 from flagplot.tactical.content import library as content
 from flagplot.tactical.text.guns import calibre
 from flagplot.tactical.text.losses import GRADES, casualties
+from flagplot.tactical.text.needs import needs
 from flagplot.tactical.text.staging import CUES
 
 SHIPS: Final = frozenset(("ship", "target", "other", "boat", "by"))
@@ -52,6 +53,18 @@ class ActionReport(Catalogue):
     def casualties(self, log: Sequence[Event], shown: Mapping[str, Any]) -> list[Casualty]:
         """What became of the ships."""
         return casualties(log, self.messages, shown)
+
+    def needs(self, event: Event) -> list[Said | None]:
+        """What each die needed."""
+        return needs(event)
+
+    def cause(self, log: Sequence[Event], at: int) -> int | None:
+        """A ship that her crew scuttles sinks by that, and not by the last hit."""
+        event, before = log[at], log[at - 1] if at else None
+        kinds = (before.kind, event.kind) if before is not None else ()
+        if before is not None and kinds == ("scuttled", "sunk") and before.facts["ship"] == event.facts["ship"]:
+            return at - 1
+        return super().cause(log, at)
 
     def tolled(self, lost: Mapping[str, int]) -> list[Text]:
         """Ships by their comparative strength, the strongest first; then boats and flights that have none."""

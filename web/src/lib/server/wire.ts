@@ -1518,6 +1518,7 @@ export interface components {
             likely?: components["schemas"]["Likelihood"];
             modifiers: components["schemas"]["ModifierCard"][];
             n: number;
+            needed?: string[];
             own?: boolean;
             parts?: (string | components["schemas"]["RefCard"])[];
             readings: components["schemas"]["ReadingCard"][];

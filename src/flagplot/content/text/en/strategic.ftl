@@ -676,6 +676,7 @@ words-lineup-convoy = The { $name } convoy in { $area }
 words-lineup-landing = Landing at { $place }
 words-lineup-meeting = Meeting in { $area }
 words-lineup-before = Nobody has fired yet
+words-lineup-pursuit = The covering force is beaten; nobody has fired at the invasion force yet
 words-lineup-hits = { $hits ->
     [one] 1 hit to take
    *[other] { $hits } hits to take
@@ -1564,9 +1565,23 @@ form-asks =
 throws =
     .NW-CTL-13-an-Italian-ship-unit = an Italian ship unit
     .NW-CTL-8-base-of-a-new-unit = base of a new unit
-    .NW-INT-15-escort = escort
-    .NW-INT-15-interdictor = interdictor
+    .NW-INT-15-escort = Escort's die: high is good for the convoy
+    .NW-INT-15-interdictor = Raider's die: high is good for the raider
     .NW-SEQ-23-order-of-operations = order of operations
+    .NW-CMB-8-operation = Fire of the operating side: high is good
+    .NW-CMB-8-opposition = Fire of the opposition: high is good
+    .NW-CMB-8-invaders = Fire of the invaders: high is good
+    .NW-CMB-8-defenders = Fire of the defenders: high is good
+
+# How the dice of a combat were read.
+
+needs-read-as = { $face } in column { $row }
+needs-fire = With the modifiers read { $read }: { $steps ->
+    [0] no step of loss
+    [one] 1 step of loss
+   *[other] { $steps } steps of loss
+}.
+needs-difference = The escort's die from the raider's, read in row { $row } of the { $column } column: { $colour }.
 
 # Why a number is modified.
 

@@ -246,6 +246,7 @@ condition = { $better ->
 # What became of a ship, in the list of losses.
 fates =
     .sunk = sunk
+    .scuttled = scuttled
 level = { $level ->
     [D] damaged
     [HD] heavily damaged
@@ -915,6 +916,62 @@ throws =
     .NA-TRP-20-coloured = Coloured die, damage of a hit: high is good
     .NA-TRP-33-white = White die: how many hit
     .NA-WEA-6-visibility = visibility
+
+# What a die needed, by what it is thrown for.
+
+needs-hits = { $most ->
+    [0] No number hits.
+    [one] A 1 hits.
+   *[other] { $most } or less hits.
+}
+needs-two-ones = Two ones are needed: a 1 here, and a 1 on the die after it.
+needs-unread = Not read: no hit.
+needs-dud = { $most ->
+    [one] A 1 is a dud.
+   *[other] { $most } or less is a dud.
+}
+needs-harm = { $level ->
+    [D] { needs-least } damages
+    [HD] { needs-least } damages heavily
+   *[S] { needs-least } sinks
+}
+needs-least = { $least ->
+    [6] a 6
+   *[other] { $least } or more
+}
+needs-penetration = { $levels ->
+    [0] No number does harm.
+   *[other] { $harm }; { needs-duds }.
+}
+needs-duds = { $duds ->
+    [0] a 1 is a dud, a 2 as well for early German and American torpedoes
+    [one] a 1 is a dud
+   *[other] { $duds } or less is a dud
+}
+needs-control = { $most ->
+    [one] A 1 brings the damage under control.
+   *[other] { $most } or less brings the damage under control.
+}
+needs-repair = { $least } or more repairs one level.
+needs-worse = { $most } or less makes it worse.
+needs-flak = { $least ->
+    [6] A 6 shoots one down.
+   *[other] { $least } or more shoots one down.
+}
+needs-better = { $most } or less wins for the better aircraft.
+needs-collision = A 1 on either die: they collide.
+needs-collision-else = They collide with { $ship } or less on the first die, with { $other } or less on the second.
+needs-found = { $most ->
+    [one] A 1 finds them.
+   *[other] { $most } or less finds them.
+}
+needs-odd = An odd number sinks her, if the charges are set to her depth.
+needs-sinks = { $most } or less sinks her.
+needs-hull = Two ones break her hull.
+needs-one-of = { $count ->
+    [one] A { $faces } brings it about.
+   *[other] Any of { $faces } brings it about.
+}
 
 # Letters in printed charts.
 chart-letters =

@@ -17,7 +17,7 @@ from flagplot.command.settling import settled
 from flagplot.kernel.records.codec import plain
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.server import wire
-from flagplot.server.explaining import added_up, thrown
+from flagplot.server.explaining import added_up, needed, thrown
 from flagplot.server.history.battle_report import battle_report
 from flagplot.server.http.auth import Visitor
 from flagplot.server.http.errors import Problem
@@ -133,6 +133,7 @@ async def explain(
         rule_texts=texts,
         likely=services.catalogue.likely(slug, event) or UNSET,
         thrown=[thrown(slug, roll) for roll in event.rolls],
+        needed=needed(table.game.catalogue, event),
         sum=added_up(slug, event) or UNSET,
     )
 

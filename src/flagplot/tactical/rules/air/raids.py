@@ -26,6 +26,7 @@ from flagplot.tactical.rules.damage.condition import speed_now
 from flagplot.tactical.rules.damage.damage import BOMB, TORPEDO, hurt
 from flagplot.tactical.rules.movement.geometry import distance
 from flagplot.tactical.rules.movement.scales import run_of
+from flagplot.tactical.rules.torpedoes.spreads import dud_die
 from flagplot.tactical.state.ids import GroupId, ShipId
 from flagplot.tactical.state.model import Battle, Flight, Ship
 
@@ -190,6 +191,8 @@ def _single(state: Battle, flight: Flight, ship: Ship, umpire: Umpire) -> None:
         column = dive_column(speed_now(state, ship), dodging)
         results = divebomb(umpire, column, factor, armour, ship.sheet.old_armour)
     facts = {"flight": flight.id, "load": flight.load, "ship": ship.name, "hits": len(results), "results": results}
+    if source == TORPEDO:
+        facts["duds"] = dud_die(kind.nation, int(state.brief.date[:4]), from_aircraft=True)
     umpire.announce("air_attack", ("NA-AIR-35" if source == BOMB else "NA-AIR-43",), facts, reveals=True)
     for result in results:
         hurt(state, ship, result, factor - armour, source, umpire)

@@ -115,7 +115,8 @@ def _stop_on_heavy(state: Battle, ship: Ship, umpire: Umpire) -> None:
     for effect in state.effects("stop_on_hd"):
         if state.applies(effect, ship) and umpire.dice.d6("NA-SCN-6 engine room") in effect.dice:
             ship.stopped_until = state.turn + effect.turns
-            umpire.announce("stopped", ("NA-SCN-6",), {"ship": ship.name})
+            facts = {"ship": ship.name, "needed": list(effect.dice)}
+            umpire.announce("stopped", ("NA-SCN-6",), facts)
 
 
 @rule("NA-PEN-35", "NA-COM-8")

@@ -103,6 +103,7 @@ def hold(state: Battle, shifting: Shifting, umpire: Umpire) -> list[Blow]:
     ship, target = state.ships[shifting.salvo.ship], state.ships[shifting.salvo.target]
     blows = _blows(state, ship, shifting.salvo, target, shifting.at, shifting.hits, 0, umpire)
     facts = {"ship": ship.name, "target": target.name, "results": [blow.result for blow in blows]}
+    facts["band"] = shifting.at
     _tell(state, ship, target, umpire, "held", ("NA-GUN-65",), facts)
     return blows
 

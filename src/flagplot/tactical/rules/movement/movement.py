@@ -114,8 +114,11 @@ def closest(one: Track, other: Track) -> int:
 def ram(state: Battle, ship: Ship, mate: Ship, umpire: Umpire) -> None:
     """Roll for each ship: if either rolls 1, both suffer by their mass."""
     dice = [umpire.dice.d6("NA-MOV-24 collision") for _ in range(2)]
-    bad = [die in _collision_dice(state, one) for die, one in zip(dice, (ship, mate), strict=True)]
-    facts = {"ship": ship.name, "other": mate.name, "hit": any(bad)}
+    needed = [_collision_dice(state, one) for one in (ship, mate)]
+    bad = [die in faces for die, faces in zip(dice, needed, strict=True)]
+    facts: dict[str, object] = {"ship": ship.name, "other": mate.name, "hit": any(bad)}
+    if any(faces != (1,) for faces in needed):
+        facts["needed"] = [max(faces) for faces in needed]
     # A near miss between consorts reveals nothing; opponents as near as this see each other.
     is_private = ship.side == mate.side and not any(bad)
     umpire.announce("collision", ("NA-MOV-24",), facts, audience=(ship.side,) if is_private else None, reveals=True)

@@ -32,6 +32,7 @@ def down_the_throat(state: Battle, boat: Ship, ship: Ship, umpire: Umpire) -> bo
     duds = dud_die(boat.sheet.nation, int(state.brief.date[:4]))
     fall = burst(umpire, count, differential, duds, may_go_wild=True)
     facts = {"boat": boat.name, "ship": ship.name, "count": count, "hits": fall.hits, "results": fall.results}
+    facts["duds"] = duds
     umpire.announce("throat", ("NA-SUB-48",), facts, reveals=True)
     for result in fall.results:
         hurt(state, ship, result, differential, TORPEDO, umpire)

@@ -271,7 +271,7 @@ def roll_against(state: Battle, spread: Spread, ship: Ship, course: int, from_co
     spread.met.append(ship.id)
     spread.count -= min(fall.hits, spread.count)
     facts = {"ship": ship.name, "count": column, "hits": fall.hits, "results": fall.results, "fine": fine}
-    _tell(state, spread, ship, facts, umpire, reveals=was_hidden)
+    _tell(state, spread, ship, facts, duds, umpire, reveals=was_hidden)
     for result in fall.results:
         hurt(state, ship, result, differential, TORPEDO, umpire)
     if fall.is_wild and spread.count > 0:
@@ -281,14 +281,14 @@ def roll_against(state: Battle, spread: Spread, ship: Ship, course: int, from_co
 
 @rule("NA-TRP-56")
 def _tell(
-    state: Battle, spread: Spread, ship: Ship, facts: dict[str, object], umpire: Umpire, *, reveals: bool
+    state: Battle, spread: Spread, ship: Ship, facts: dict[str, object], duds: int, umpire: Umpire, *, reveals: bool
 ) -> None:
     """Announce which ship met whose torpedoes: the launcher by name to those who know her, by her side to all others.
 
-    It is not announced that torpedoes missed a ship that is not seen.
+    Which dice are duds depends on her navy, so only those who know her are told. It is not announced that torpedoes missed a ship that is not seen.
     """
     launcher = state.ships[spread.ship]
-    whole = facts | {"by": launcher.name, "side": ""}
+    whole = facts | {"by": launcher.name, "side": "", "duds": duds}
     by_side = facts | {"by": "", "side": spread.side}
     enemy = state.enemy(ship.side)
     told = [ship.side] if not facts["hits"] and ship.id not in state.seen.get(enemy, ()) else list(state.sides)
@@ -315,7 +315,7 @@ def wild(state: Battle, launcher: Ship, inches: int, umpire: Umpire) -> None:
     differential = torpedo_factor(inches) - launcher.sheet.armour
     duds = dud_die(launcher.sheet.nation, int(state.brief.date[:4]))
     fall = burst(umpire, 1, differential, duds, may_go_wild=False)
-    facts = {"ship": launcher.name, "hits": fall.hits, "results": fall.results}
+    facts = {"ship": launcher.name, "hits": fall.hits, "results": fall.results, "duds": duds}
     # An unseen launcher is not named for a torpedo that circled and missed her.
     audience: tuple[str, ...] | None = (launcher.side,)
     if not launcher.is_submerged:

@@ -4,10 +4,10 @@ import type { EventOf } from "../../../lib/server/api";
 
 /** What events tell, by their kind. */
 export interface Facts {
-  air_attack: { flight: string; load: string; ship: string; hits: number; results: string[] };
+  air_attack: { flight: string; load: string; ship: string; hits: number; results: string[]; duds?: number };
   arrived: { flight: string; aircraft: string };
   charged: { ship: string; boat: string; weapon: string };
-  collision: { ship: string; other: string; hit: boolean };
+  collision: { ship: string; other: string; hit: boolean; needed?: number[] };
   condition: { ship: string; level: string; better: boolean };
   consent: { seat: string; by: string; grants: boolean };
   contact_lost: { side: string; group: string };
@@ -17,7 +17,7 @@ export interface Facts {
   "control.takes_back": { reason: string };
   creaks: { boat: string; crushed: boolean };
   damage_control: { ship: string; result: string; level: string };
-  detected: { side: string; group: string };
+  detected: { side: string; group: string; needed?: number };
   dogfight: { patrol: string; enemy: string; lost: string };
   escaped: { ship: string };
   fired: {
@@ -34,8 +34,8 @@ export interface Facts {
   flak: { factor: number; kind: string; down: string[] };
   grounded: { ship: string };
   heard: { ship: string; method: string; boat: string; x: number; y: number };
-  held: { ship: string; target: string; results: string[] };
-  identification: { ship: string; target: string; frees: boolean };
+  held: { ship: string; target: string; results: string[]; band?: string };
+  identification: { ship: string; target: string; frees: boolean; needed?: number[] };
   killed: { ship: string; boat: string; weapon: string };
   laid: { ship: string; count: number; course: number };
   launched: { ship: string; count: number; course: number };
@@ -50,10 +50,10 @@ export interface Facts {
   over: { outcome: string };
   parley: { seat: string; grants: boolean };
   plotted: { seat: string; plot: string };
-  power: { ship: string };
-  power_holds: { ship: string };
+  power: { ship: string; needed?: number[] };
+  power_holds: { ship: string; needed?: number[] };
   radar: { side: string; group: string };
-  recall: { side: string; recalled: boolean };
+  recall: { side: string; recalled: boolean; needed?: number[] };
   rudder: { ship: string; course: number };
   scuttled: { ship: string };
   sent: { seat: string; to: string };
@@ -70,22 +70,22 @@ export interface Facts {
   };
   silence: { ship: string; method: string };
   spotted: { boat: string; x: number; y: number };
-  stopped: { ship: string };
+  stopped: { ship: string; needed?: number[] };
   strafed: { flight: string; ship: string };
   sunk: { ship: string; cause?: string };
-  surprise: { ship: string; wakes: boolean };
+  surprise: { ship: string; wakes: boolean; needed?: number[] };
   swept: { side: string; group: string };
-  throat: { boat: string; ship: string; count: number; hits: number; results: string[] };
-  torpedoed: { ship: string; count: number; hits: number; results: string[]; fine: boolean; by: string; side: string };
+  throat: { boat: string; ship: string; count: number; hits: number; results: string[]; duds?: number };
+  torpedoed: { ship: string; count: number; hits: number; results: string[]; fine: boolean; by: string; side: string; duds?: number };
   track: { count: number; course: number };
   turn: { turn: number; clock: string };
-  turrets: { ship: string; fails: boolean };
+  turrets: { ship: string; fails: boolean; needed?: number[] };
   under_fire: { target: string; results: string[] };
   visibility: { yards: number };
   wasted: { ship: string; guns: number; gun: string; target: string; range: number };
-  watched: { side: string; group: string };
+  watched: { side: string; group: string; needed?: number };
   wavers: { seat: string };
-  wild: { ship: string; hits: number; results: string[] };
+  wild: { ship: string; hits: number; results: string[]; duds?: number };
 }
 
 export type Event = EventOf<Facts>;
