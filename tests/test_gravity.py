@@ -38,6 +38,7 @@ DIE = (Roll("NA-DMG-1", 6, (4,), Seat("usn")),)
         ("tactical", "damage_control", {"result": "C"}, 0),
         ("tactical", "condition", {"better": False}, 3),
         ("tactical", "condition", {"better": True}, 2),
+        ("tactical", "track", {"count": 3, "course": 80}, 2),
         ("strategic", "losses.taken", {"hit": ["usn-cv-1"], "lost": []}, 3),
         ("operational", "loyalty", {"result": "deserts"}, 3),
         ("operational", "loyalty", {"result": "loyal"}, 1),

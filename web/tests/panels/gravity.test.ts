@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { GameEvent } from "../../src/lib/server/api";
 import { causeOf } from "../../src/panels/report/causes";
-import { gravest, inTime, isGrave } from "../../src/panels/report/gravity";
+import { gravest, inTime, isGrave, isNotable } from "../../src/panels/report/gravity";
 
 const event = (n: number, gravity?: number, own?: boolean): GameEvent => ({
   ...{ n, kind: "sunk", text: "She is gone.", facts: {}, rules: [], rolls: [], readings: [], modifiers: [] },
@@ -16,6 +16,7 @@ test("our own losses are told first, then the gravest, then the latest", () => {
   expect(numbers(gravest(events))).toEqual([2, 3, 1, 4, 5]);
   expect(numbers(inTime(gravest(events, 3)))).toEqual([2, 1, 3]);
   expect(numbers(events.filter(isGrave))).toEqual([1, 2, 3]);
+  expect(numbers([...events, event(6, 2)].filter(isNotable))).toEqual([1, 2, 3, 6]);
 });
 
 test("a loss is told with its cause, unless that is told already or the loss was thrown for", () => {

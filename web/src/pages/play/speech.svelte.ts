@@ -8,7 +8,7 @@ import type { GameEvent } from "../../lib/server/api";
 import type { SeatStore } from "../../lib/server/table.svelte";
 import { SideName } from "../../lib/text/sides";
 import { t } from "../../lib/text/words";
-import { gravest, gravity } from "../../panels/report/gravity";
+import { gravest, isNotable } from "../../panels/report/gravity";
 import { planRoom } from "../../panels/run/room.svelte";
 
 /** The question and its hint, for screen readers. */
@@ -40,11 +40,8 @@ function told(events: readonly GameEvent[]): string[] {
   return events.filter((event) => grave.has(event)).map((event) => event.text);
 }
 
-/** From this gravity on an event is announced during a run. */
-const GRAVE = 2;
-
 /**
- * The live region announces questions and events, once, and chat messages of others. During a run only what is grave is announced, and only if
+ * The live region announces questions and events, once, and chat messages of others. During a run only what is notable is announced, and only if
  * the run goes on: otherwise its card says it. `board` is undefined until it is loaded, null if there is none.
  */
 export function speak(desk: Desk, store: SeatStore, board: () => BoardPlugin | null | undefined): void {
@@ -89,7 +86,7 @@ export function speak(desk: Desk, store: SeatStore, board: () => BoardPlugin | n
     if (!update.view.outcome && (runs || (room.card && ran === store.heard))) {
       spoken = update.count;
       owed = update.owes;
-      if (runs) held.push(...fresh.filter((event) => gravity(event) >= GRAVE));
+      if (runs) held.push(...fresh.filter(isNotable));
       return;
     }
     if (isHere && update.owes && !owed) sound.bell();

@@ -4,6 +4,8 @@ import type { GameEvent } from "../../lib/server/api";
 
 /** From 1 on an event is news; the end of the game is 5. */
 export const gravity = (event: GameEvent): number => event.gravity ?? 0;
+/** Sightings, beginnings, damage and losses. */
+export const isNotable = (event: GameEvent): boolean => gravity(event) > 1;
 /** Damage and losses. */
 export const isGrave = (event: GameEvent): boolean => gravity(event) > 2;
 

@@ -1327,6 +1327,7 @@ export interface TacticalWords {
     readonly repairs: string;
     readonly [other: string]: string;
   };
+  readonly turn: Say<"turn">;
   readonly turnOf: Say<"last" | "turn">;
   readonly light: {
     readonly day: string;
@@ -1335,14 +1336,16 @@ export interface TacticalWords {
   };
   readonly seas: Say<"seas">;
   readonly seeing: Say<"word" | "yards">;
-  readonly minutes: string;
+  readonly minutes: Say<"n">;
   readonly ruler: string;
   readonly lookBack: string;
   readonly now: string;
   readonly play: Say<"clock">;
-  readonly hit: Say<"ship">;
-  readonly sunk: Say<"ship">;
-  readonly wakesSeen: string;
+  readonly mark: Say<"name" | "word">;
+  readonly unstaged: {
+    readonly track: string;
+    readonly [other: string]: string;
+  };
   readonly own: string;
   readonly inSight: string;
   readonly outOfSight: string;

@@ -79,7 +79,8 @@ sequence =
 
 ## Strip and ruler
 
-turnOf = Turn { $turn } of { $last }
+turn = Turn { $turn }
+turnOf = { turn } of { $last }
 light =
     .day = Day
     .night = Night
@@ -96,14 +97,18 @@ seeing = { $word ->
     [yes] , { $yards } yd
    *[no] { " " }visibility
 }
-minutes = 5-minute turns
+minutes = { $n }-minute turns
 ruler = Time ruler
 lookBack = Look back along the wakes
 now = Now
 play = Play the last turn, from { $clock }
-hit = { $ship } hit
-sunk = { $ship } sinks
-wakesSeen = torpedoes
+mark = { $name }{ GIVEN($word) ->
+    [yes] : { $word }
+   *[no] { "" }
+}
+# Events that the plot does not show, by kind.
+unstaged =
+    .track = torpedoes
 
 ## Force
 
