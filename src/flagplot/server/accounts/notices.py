@@ -309,7 +309,9 @@ def mail(table: Table, chair: Chair, somebody: Account, link: str) -> EmailMessa
     message = EmailMessage()
     message["To"] = somebody.preferences.email
     owed = "notice-order-owed" if table.match is not None else "notice-draw-awaited"
-    first = phrase(owed, name=somebody.name, seat=seat_named(table.game.catalogue.messages, chair.seat), game=table.game.title)
+    first = phrase(
+        owed, name=somebody.name, seat=seat_named(table.game.catalogue.messages, chair.seat), game=table.game.title
+    )
     message["Subject"] = f"Your orders, please: {table.info.name}"
     stopped = (
         f"{letter(chair.intent.card, clock=table.info.pace.hours is not None)}\n\n"

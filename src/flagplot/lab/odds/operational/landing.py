@@ -77,7 +77,8 @@ def _loyalty(seen: Seen, world: Bay, at: str) -> list[OrderOdds]:
         return TURNS if troop.turncoat else DESERTS if troop.fate else LOYAL
 
     odds = exact(once)
-    loyal, turns = (chance_of(odds, lambda found, one=one: found == one) for one in (LOYAL, TURNS))
+    loyal = chance_of(odds, lambda found: found == LOYAL)
+    turns = chance_of(odds, lambda found: found == TURNS)
     text = say("text-to-desert", turns=turns, loyal=loyal)
     figure = chance_of(odds, lambda found: found == DESERTS)
     heading, label = say("heading-first-landing"), say("label-each-ceylonese-unit", units=len(units))
