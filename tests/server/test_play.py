@@ -517,5 +517,7 @@ def test_what_a_game_declares_is_told_field_by_field_in_its_order() -> None:
         b'{"lineup":{"title":"North Sea","stage":"Round 1","lines":[%b,%b],"salvoes":[%b],"left":0}}'
         % (line, line, salvo)
     )
-    worded = msgspec.json.encode(Worded("Sail", "Sail north", ("to A",)))
-    assert worded == b'{"label":"Sail","spelled":"Sail north","lines":["to A"]}'
+    assert (
+        msgspec.json.encode(Worded("Sail", "Sail north", ("to A",)))
+        == b'{"label":"Sail","spelled":"Sail north","lines":["to A"]}'
+    )

@@ -16,7 +16,7 @@ import { decrees } from "../../src/games/strategic/orders/decrees";
 import { nameOf } from "../../src/games/strategic/orders/names";
 import { draftOf } from "../../src/games/strategic/orders/draft.svelte";
 import { linesOf } from "../../src/lib/desk/forms";
-import { exampleOf, formsFor, offers, startOf } from "../../src/games/strategic/orders/forms";
+import { formsFor, offers, startOf } from "../../src/games/strategic/orders/forms";
 import { stepOf, sum, type Game } from "../../src/games/strategic/state";
 import { deskOf, sample } from "../sample";
 
@@ -242,14 +242,6 @@ describe("orders", () => {
         }
       }
     }
-  });
-
-  test("the example of a sheet is a line that the seat could write", () => {
-    const asked = (examples: string[]): Parameters<typeof exampleOf>[0] => ({
-      shown: { ...view, prompt: { text: "", rule: "", examples } },
-    });
-    expect(exampleOf(asked(["placement", "placement place japan-heavy-1 truk"]), "placement")).toBe("place japan-heavy-1 truk");
-    expect(exampleOf(asked(["placement"]), "placement")).toBe("");
   });
 
   test("orders are told in words", () => {

@@ -1,6 +1,6 @@
 /** Sentences in which lines to be typed stand between backticks, as the terminal prints them. */
 
-export interface Quote {
+interface Quote {
   words: string;
   /** Whether the words are a line to be typed. */
   isLine: boolean;

@@ -28,12 +28,6 @@ export function formsFor(desk: Desk, sheet: string): Form[] {
   }));
 }
 
-/** A line of a sheet that this seat could write, from the examples of its question; none where it has nothing to write about. */
-export function exampleOf(desk: Pick<Desk, "shown">, sheet: string): string {
-  const found = (desk.shown.prompt?.examples ?? []).find((line) => line.startsWith(`${sheet} `)) ?? "";
-  return found.slice(sheet.length + 1);
-}
-
 const chosen = ({ values }: Context, name: string): string => {
   const found = values[name];
   return typeof found === "string" ? found : "";
