@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from flagplot.games import load
+from flagplot.kernel.overlay import Spot
+from flagplot.kernel.replay import parse
 from flagplot.operational.text.losses import GRADES
 from flagplot.server.catalogue import Catalogue
 from flagplot.server.history.after_action import luck_of, why_of
@@ -91,6 +93,24 @@ def test_losses_are_told_the_gravest_first_and_small_things_by_their_number() ->
     battle = load("tactical").catalogue
     told = [str(one) for one in battle.tolled({"Laffey": 1, "Atlanta": 1, "Hiei": 1, "Portland": 1})]
     assert told == ["Hiei", "Portland", "Atlanta", "Laffey"]
+
+
+@pytest.mark.parametrize(
+    "path, kinds, aboard",
+    [
+        ("operational/golden/day-battle.replay", {"hex"}, True),
+        ("tactical/golden/without-air-cover.replay", {"point"}, False),
+        ("strategic/golden/barrier.replay", {"area", "place"}, False),
+    ],
+)
+def test_a_game_tells_where_its_pieces_are(path: str, kinds: set[str], aboard: bool) -> None:
+    record = parse((TESTS / path).read_text(encoding="utf-8"))
+    game = load(record.game)
+    spots: list[Spot] = []
+    record.play(game, watch=lambda match, _line: spots.extend(game.spots(match.state)))
+    assert {spot.at.kind for spot in spots if spot.at is not None} <= kinds
+    assert any(spot.at is not None and spot.side for spot in spots)
+    assert any(spot.aboard for spot in spots) is aboard
 
 
 def test_a_report_has_tracks_luck_and_reasons(ann: Player) -> None:

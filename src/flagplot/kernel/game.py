@@ -17,7 +17,7 @@ from flagplot.kernel.grammar.notation import Notation
 from flagplot.kernel.options import Option
 from flagplot.kernel.order import IllegalOrder, Objection, Order
 from flagplot.kernel.outcome import Credit, Outcome
-from flagplot.kernel.overlay import Lineup, Reach
+from flagplot.kernel.overlay import Lineup, Reach, Spot
 from flagplot.kernel.records.codec import Codec, attributes
 from flagplot.kernel.records.facts import Facts
 from flagplot.kernel.seat import CONTROL, Seat, Side, side_of
@@ -151,6 +151,10 @@ class Game(Generic[S]):
     def is_own(self, view: View, piece: str) -> bool:
         """Whether what an event names is the seat's own or its ally's."""
         return False
+
+    def spots(self, state: S) -> Iterable[Spot]:
+        """Where every piece is that has a track in the report of a game."""
+        return ()
 
     def closed_view(self, state: S, seat: Seat) -> View:
         """A finished game as a seat knew it: the outcome without revealing hidden information, which may still matter in another game."""

@@ -1,9 +1,11 @@
-"""What a board draws over its chart for one seat: how far pieces reach, and a battle as two lines that fire at each other."""
+"""What a board draws over its chart: how far pieces reach, a battle as two lines that fire at each other, and where pieces were in a finished game."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
+
+from flagplot.kernel.text.references import Ref
 
 SEARCH: Final = "search"
 STRIKE: Final = "strike"
@@ -29,6 +31,18 @@ class Reach:
     """True bearings in degrees, clockwise, from and to; all round when there are none."""
     after: bool = False
     """Whether it is how far it would reach after the order that is being written."""
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Where a piece is in a finished game."""
+
+    piece: str
+    side: str
+    at: Ref | None
+    """Its hex, its area, its place or its point on the plane; nothing while it is not on the chart."""
+    aboard: tuple[str, ...] = ()
+    """The pieces that go where it goes."""
 
 
 # Battles.

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from flagplot.kernel.dice import Chance, Dice
 from flagplot.kernel.game import BadOption, Game, ScenarioCard
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.outcome import Credit
-from flagplot.kernel.overlay import Reach
+from flagplot.kernel.overlay import Reach, Spot
 from flagplot.kernel.records.codec import Codec
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat, side_of
+from flagplot.kernel.text.references import Ref
 from flagplot.kernel.text.said import Said, read
 from flagplot.kernel.text.worded import Worded
 from flagplot.kernel.umpire import Umpire
@@ -180,6 +181,11 @@ class MongooseGame(Game[Bay]):
     def aim(self, view: View) -> Sequence[Said]:
         assert isinstance(view, BayView)
         return aim_of(view)
+
+    def spots(self, state: Bay) -> Iterable[Spot]:
+        for group in state.groups.values():
+            at = Ref("hex", group.at, group.at) if group.at and not group.dummy else None
+            yield Spot(group.id, group.side, at, tuple(group.ships))
 
     def is_own(self, view: View, piece: str) -> bool:
         return side_of_counter(piece) == side_of(view.seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from flagplot.kernel.control import Correct
@@ -12,10 +12,11 @@ from flagplot.kernel.game import Game, ScenarioCard
 from flagplot.kernel.logbook import Logbook
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.outcome import Credit
-from flagplot.kernel.overlay import Lineup, Reach
+from flagplot.kernel.overlay import Lineup, Reach, Spot
 from flagplot.kernel.records.codec import Codec
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL, Seat, Side, side_of
+from flagplot.kernel.text.references import Ref
 from flagplot.kernel.text.said import Said, read
 from flagplot.kernel.text.worded import Worded
 from flagplot.kernel.umpire import Umpire
@@ -197,6 +198,12 @@ class StrategicGame(Game[Strategic]):
     def aim(self, view: View) -> Sequence[Said]:
         assert isinstance(view, StrategicView)
         return aim_of(view)
+
+    def spots(self, state: Strategic) -> Iterable[Spot]:
+        for name, force in state.forces.items():
+            place = force.area or force.base
+            if place:
+                yield Spot(name, force.nation, Ref("area" if force.area else "place", place, place))
 
     def is_own(self, view: View, piece: str) -> bool:
         assert isinstance(view, StrategicView)

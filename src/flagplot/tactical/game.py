@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
@@ -10,9 +10,10 @@ from flagplot.kernel.dice import Chance, Dice
 from flagplot.kernel.game import Game, ScenarioCard
 from flagplot.kernel.order import Order
 from flagplot.kernel.outcome import Credit
-from flagplot.kernel.overlay import Reach
+from flagplot.kernel.overlay import Reach, Spot
 from flagplot.kernel.records.codec import Codec
 from flagplot.kernel.seat import Seat, side_of
+from flagplot.kernel.text.references import Ref
 from flagplot.kernel.text.said import Said, read
 from flagplot.kernel.text.worded import Worded
 from flagplot.kernel.view import View
@@ -38,7 +39,7 @@ from flagplot.tactical.rules.victory import account
 from flagplot.tactical.state import model
 from flagplot.tactical.state.events import FACTS
 from flagplot.tactical.state.imagine import imagine
-from flagplot.tactical.state.model import Battle
+from flagplot.tactical.state.model import AFLOAT, Battle
 from flagplot.tactical.state.setup import build
 from flagplot.tactical.state.terms import TERMS
 from flagplot.tactical.state.view import BattleView, look
@@ -126,6 +127,11 @@ class NavalAction(Game[Battle]):
     def glance(self, state: Battle, seat: Seat) -> BattleView:
         """The same for a reader that changes nothing."""
         return look(state, seat, tuple(self.to_act(state)), None, shares=True)
+
+    def spots(self, state: Battle) -> Iterable[Spot]:
+        for ship in state.ships.values():
+            if ship.status == AFLOAT:
+                yield Spot(ship.id, ship.side, Ref("point", f"{ship.x} {ship.y}", ship.name))
 
     def is_own(self, view: View, piece: str) -> bool:
         assert isinstance(view, BattleView)

@@ -97,7 +97,7 @@ class Signals(Catalogue):
             if name in facts:
                 found[f"{name}_is"] = code(name, str(facts[name]))
         if "side" in facts:
-            found["side"] = side_of(str(facts["side"]), self.messages)
+            found["side"] = side_named(self.messages, str(facts["side"]))
         if "target" in facts:
             found["target_is"] = target_code(str(facts["target"]))
         if event.kind == "sub.sunk":  # games that ended before the cause was told do not hold it
@@ -176,7 +176,7 @@ class Signals(Catalogue):
         if _MARKER.fullmatch(word):
             return Ref("group", word, word)
         if word in SIDES:
-            return side_of(word, self.messages)
+            return side_named(self.messages, word)
         decoy = _DECOY.fullmatch(word)
         if decoy is not None:
             return Ref("unit", word, str(self.messages.format("decoy", {"number": decoy.group(1).upper()})))
@@ -244,11 +244,6 @@ def as_list(fact: Fact) -> list[Fact]:
 def is_many(unit: str) -> bool:
     """Whether an air unit's name is a plural: `Akagi's Zeros`, not `413 Squadron`."""
     return unit in PLANE and NAMES[unit].endswith("s")
-
-
-def side_of(side: str, messages: Messages) -> Ref:
-    """A side by its name."""
-    return side_named(messages, side)
 
 
 def target_code(target: str) -> str:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from math import erf, sqrt
 from typing import Any, Final
 
 from msgspec import UNSET
 
+from flagplot.kernel.game import Game
+from flagplot.kernel.state import State
 from flagplot.kernel.text.fluent import Argument
 from flagplot.kernel.text.references import Ref, Series
 from flagplot.kernel.text.said import read
+from flagplot.kernel.text.seats import side_named
 from flagplot.server.wire import Ending, Luck, Moment, PieceTrack, RefCard, SideReport, Waypoint
 
 SPREAD: Final = 35 / 12
@@ -25,61 +28,31 @@ NAMED: Final = 4
 MOST: Final = 3
 """Sides whose losses are reported, if there are more than two."""
 
-Spot = tuple[str, str, RefCard]
-"""A piece: what it is, its side, its position."""
-
-
-def _raid(state: Any) -> Iterator[Spot]:
-    for group in state.groups.values():
-        if group.at and not group.dummy:
-            yield group.id, group.side, RefCard("hex", group.at, group.at)
-
-
-def _action(state: Any) -> Iterator[Spot]:
-    for ship in state.ships.values():
-        if ship.status == "afloat":
-            yield ship.id, ship.side, RefCard("point", f"{ship.x} {ship.y}", ship.name)
-
-
-def _war(state: Any) -> Iterator[Spot]:
-    for name, force in state.forces.items():
-        place = force.area or force.base
-        if place:
-            yield name, force.nation, RefCard("area" if force.area else "place", place, place)
-
-
-SPOTS: Final[Mapping[str, Callable[[Any], Iterator[Spot]]]] = {
-    "operational": _raid,
-    "tactical": _action,
-    "strategic": _war,
-}
-
 
 class Ways:
     """Positions of all pieces, order by order; only changes are stored."""
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: Game[Any]) -> None:
         self._game = game
-        self._spots = SPOTS.get(game)
         self._aboard: dict[str, list[tuple[int, str]]] = {}
-        """The groups in which a ship of the raid sailed, each from an order on."""
+        """The pieces with which another one went, each from an order on."""
         self._tracks: dict[str, PieceTrack] = {}
 
-    def note(self, at: int, state: Any) -> None:
+    def note(self, at: int, state: State) -> None:
         """Look at the position after an order."""
-        if self._game == "operational":
-            for group in state.groups.values():
-                for ship in group.ships:
-                    known = self._aboard.setdefault(ship, [])
-                    if not known or known[-1][1] != group.id:
-                        known.append((at, group.id))
-        for name, side, spot in self._spots(state) if self._spots is not None else ():
-            track = self._tracks.setdefault(name, PieceTrack(name, side, []))
-            if not track.way or track.way[-1].spot.id != spot.id:
-                track.way.append(Waypoint(at, spot))
+        for spot in self._game.spots(state):
+            for piece in spot.aboard:
+                known = self._aboard.setdefault(piece, [])
+                if not known or known[-1][1] != spot.piece:
+                    known.append((at, spot.piece))
+            if spot.at is None:
+                continue
+            track = self._tracks.setdefault(spot.piece, PieceTrack(spot.piece, spot.side, []))
+            if not track.way or track.way[-1].spot.id != spot.at.id:
+                track.way.append(Waypoint(at, RefCard(spot.at.kind, spot.at.id, spot.at.name)))
 
     def spot(self, at: int, what: str) -> RefCard | None:
-        """The position of a piece after an order, or of the group in which a ship sailed until then."""
+        """The position of a piece after an order, or of the one it went with until then."""
         groups = [group for begun, group in self._aboard.get(what, ()) if begun <= at]
         track = self._tracks.get(groups[-1] if groups else what)
         stops = [stop.spot for stop in track.way if stop.at <= at] if track is not None else []
@@ -168,10 +141,4 @@ def _toll(side: SideReport) -> dict[str, Argument]:
 
 
 def _side(side: str) -> Ref:
-    """The display name of a side, or its id."""
-    for game in ("operational", "tactical", "strategic"):
-        messages = read(game)
-        name = messages.word("sides", side) or messages.word("nations", side)
-        if name:
-            return Ref("side", side, name, messages.word("plural-sides", side) is not None)
-    return Ref("side", side, side)
+    return side_named(read("report"), side)

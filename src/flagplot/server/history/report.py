@@ -30,10 +30,9 @@ MOMENTS = 12
 
 def report(game: Finished) -> Report:
     """Replay the game order by order and note the results."""
-    slug = game.game.slug
     weights = game.game.catalogue.grades().weights
     moments: list[Moment] = []
-    ways = Ways(slug)
+    ways = Ways(game.game)
     match = game.opened()
     happened = list(_happened(game, match, ways))
     worth = game.game.worth(match.state)
