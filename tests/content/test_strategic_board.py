@@ -19,6 +19,13 @@ def test_the_board_is_json_and_holds_the_whole_map() -> None:
     assert all(len(area["ring"]) >= 4 for area in told["areas"])
 
 
+def test_every_turn_has_its_two_months() -> None:
+    told = board()["dates"]
+    assert told[:2] == ["Jan/Feb 1942", "Mar/Apr 1942"]
+    assert told[21] == "Jul/Aug 1945"
+    assert [told[turn - 1][:7] for turn in board()["winter"][:3]] == ["Jan/Feb", "Nov/Dec", "Jan/Feb"]
+
+
 def test_each_scenario_names_its_seas() -> None:
     told = board()["scenarios"]
     assert len(told["war"]) == 79

@@ -15,11 +15,12 @@ from flagplot.tactical.orders.plot import ARCS
 from flagplot.tactical.rules.damage.condition import allowance, top_speed
 from flagplot.tactical.rules.gunnery.arcs import bears
 from flagplot.tactical.rules.gunnery.gunnery import BANDS, band
+from flagplot.tactical.rules.movement.geometry import KNOT
 from flagplot.tactical.rules.movement.track import run_group
 from flagplot.tactical.rules.sight.detection import night_faces
 from flagplot.tactical.rules.torpedoes.spreads import run_turns
 from flagplot.tactical.rules.torpedoes.torpedoes import mounts
-from flagplot.tactical.state.model import Battle
+from flagplot.tactical.state.model import DEPTHS, LEVELS, Battle
 from flagplot.tactical.text.board import board, sectors
 
 
@@ -30,6 +31,13 @@ def test_the_board_is_json_and_holds_every_gun_and_class() -> None:
     assert set(told["classes"]) == set(content.classes())
     assert set(told["types"]) == set(TYPE_NAMES)
     assert all(one["gun"] in told["guns"] for rating in told["classes"].values() for one in rating["batteries"])
+
+
+def test_damage_and_depths_have_the_figures_of_the_rules() -> None:
+    told = board()
+    assert [one["name"] for one in told["levels"]] + ["sunk"] == list(LEVELS)
+    assert LEVELS[told["sunk"]] == "sunk"
+    assert {depth: most // KNOT for depth, most in told["depths"].items()} == dict.fromkeys(DEPTHS, 8) | {"S": 16}
 
 
 @pytest.mark.parametrize("arc", ARCS)

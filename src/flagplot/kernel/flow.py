@@ -49,6 +49,8 @@ class Prompt:
     text: str
     examples: tuple[str, ...] = ()
     rule: str = ""
+    sheet: str = ""
+    """The verb of the order that answers it where one is composed, such as a plot; empty where orders are chosen from a list."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -64,5 +64,6 @@ def test_a_view_shows_the_calendar_of_the_whole_game() -> None:
         ("1942-02-28", "night"),
         ("1942-03-01", "morning"),
     ]
+    assert [turn.hours for turn in calendar[:2]] == ["0400–1200", "2000–0400"]
     assert [turn.part == "night" for turn in calendar] == [is_night(turn, "DN") for turn in range(1, state.last + 1)]
     assert GAME.glance(state, Seat("japan")).calendar == ()

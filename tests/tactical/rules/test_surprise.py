@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from flagplot.tactical import GAME
 from flagplot.tactical.content import library as content
 from flagplot.tactical.rules.gunnery.allocation import is_surprised
 from flagplot.tactical.rules.movement.geometry import YARD
-from flagplot.tactical.rules.sight.sight import squall_between
+from flagplot.tactical.rules.sight.sight import squall_between, squalls
 from tests.tactical.positions import (
     battle,
     duel,
@@ -143,7 +144,12 @@ def test_a_squall_lies_across_slanting_lines_and_drifts() -> None:
     assert not squall_between(state, 0, 0, 6000 * YARD, -8000 * YARD)
     assert squall_between(state, 3000 * YARD, 4000 * YARD, 3000 * YARD, 4000 * YARD)
     assert not squall_between(state, 3600 * YARD, 4000 * YARD, 3600 * YARD, 4000 * YARD)
+    assert squalls(state) == [(3000 * YARD, 4000 * YARD, 500 * YARD)]
     state.turn = 2  # 12 knots east for a turn: 2,000 yards
+    assert squalls(state) == [(5000 * YARD, 4000 * YARD, 500 * YARD)]
+    assert all(
+        GAME.view(state, seat).squalls == squalls(state) for side in state.sides for seat in state.seats_of(side)
+    )
     assert not squall_between(state, 0, 0, 6000 * YARD, 8000 * YARD)
     assert squall_between(state, 5000 * YARD, 0, 5000 * YARD, 8000 * YARD)
 

@@ -21,7 +21,7 @@ import { counterScale } from "../../src/games/operational/board/Stack.svelte";
 import { openingFor, openingOf, revealAbove } from "../../src/games/operational/board/opening";
 import { pieces, placeOf, stacks } from "../../src/games/operational/board/pieces";
 import { soundings } from "../../src/games/operational/board/soundings";
-import { cellsOf, dateOf, hoursOf, turnsOfDay, whenOf } from "../../src/games/operational/board/when";
+import { cellsOf, dateOf, partOf, turnsOfDay, whenOf } from "../../src/games/operational/board/when";
 import { formsOf } from "../../src/lib/desk/forms";
 import { forms, offers } from "../../src/games/operational/orders/forms";
 import { nameOf } from "../../src/games/operational/orders/names";
@@ -311,14 +311,15 @@ describe("orders", () => {
 
 describe("the calendar", () => {
   const days = ["1942-04-05", "1942-04-06", "1942-04-07"];
-  const calendar = days.flatMap((date) => ["morning", "afternoon", "night"].map((part) => ({ date, part })));
+  const calendar = days.flatMap((date) => ["morning", "afternoon", "night"].map((part) => ({ date, part, hours: `hours of ${part}` })));
   const at = (turn: number): typeof view => ({ ...view, turn, night: turn % 3 === 0, date: "1942-04-05", last: 9, calendar });
 
   test("tells the day of a turn and its part", () => {
-    expect([1, 2, 3].map((turn) => hoursOf(at(turn)))).toEqual(["morning", "afternoon", "night"]);
+    const parts = ["morning", "afternoon", "night"];
+    expect([1, 2, 3].map((turn) => partOf(at(turn)))).toEqual(parts.map((part) => `Sun 5 April, ${part}`));
+    expect([1, 2, 3].map((turn) => whenOf(at(turn)))).toEqual(parts.map((part) => `Sun 5 April, hours of ${part}`));
     expect(dateOf(at(1))).toMatch(/5/);
     expect(dateOf(at(1), 4)).toMatch(/6/);
-    expect(whenOf(at(1))).toContain(dateOf(at(1)));
     expect(turnsOfDay(at(1))).toBe(3);
     expect(turnsOfDay({ ...at(1), calendar: calendar.filter(({ part }) => part !== "afternoon") })).toBe(2);
   });
@@ -327,7 +328,7 @@ describe("the calendar", () => {
     expect(cellsOf(at(9))).toEqual(
       calendar.map(({ part }, i) => ({ turn: i + 1, night: part === "night", begins: i % 3 ? 0 : i / 3 + 1 })),
     );
-    const long = Array.from({ length: 7 }, (_, i) => ({ date: `1942-04-${10 + i}`, part: "morning" }));
+    const long = Array.from({ length: 7 }, (_, i) => ({ date: `1942-04-${10 + i}`, part: "morning", hours: "" }));
     const late = { ...at(18), last: 16, turn: 8, calendar: [...calendar, ...long] };
     expect(cellsOf(late).map(({ turn }) => turn)[0]).toBe(4); // turn 7 begins its day; one turn more makes nine
     expect(cellsOf({ ...late, last: 21 })).toHaveLength(late.calendar.length);
@@ -338,7 +339,8 @@ describe("the calendar", () => {
     const stored = old as typeof view;
     expect(cellsOf(stored)).toEqual([]);
     expect(dateOf(stored)).toMatch(/5/);
-    expect(whenOf(stored)).toContain(dateOf(stored));
+    expect(whenOf(stored)).toBe(dateOf(stored));
+    expect(partOf(stored)).toBe(`${dateOf(stored)}, night`);
     expect(turnsOfDay(stored)).toBe(Infinity);
   });
 });

@@ -4,7 +4,7 @@ import { Pan } from "../../src/chart/pan.svelte";
 import { letter, shipNames, type Wanted } from "../../src/games/tactical/board/lettering";
 import { marks, seenFrom } from "../../src/games/tactical/board/pieces";
 import { ahead, at, bearing, HALF, place, relative, seaX, seaY } from "../../src/games/tactical/board/plane";
-import { covers, furnish } from "../../src/games/tactical/board/sheets";
+import { covers, fastestAt, furnish, isSunk, knot, sunk, yard } from "../../src/games/tactical/board/sheets";
 import { memory } from "../../src/games/tactical/board/memory.svelte";
 import { stageOf } from "../../src/games/tactical/board/stage";
 import { along, passed } from "../../src/games/tactical/board/trails";
@@ -20,7 +20,6 @@ import {
   ownShips,
   scaleOf,
   stepOf,
-  SUNK,
   type Game,
 } from "../../src/games/tactical/state";
 import { deskOf, sample } from "../sample";
@@ -91,6 +90,13 @@ test("figures of the plot", () => {
   expect(scaleOf(view)).toBe("floor");
 });
 
+test("units, damage and depths are the server's", () => {
+  expect([yard(), knot()]).toEqual([board.units.yard, board.units.knot]);
+  expect([0, 1, board.sunk - 1, board.sunk].map((level) => isSunk({ level }))).toEqual([false, false, false, true]);
+  expect(["S", "P", "none"].map(fastestAt)).toEqual([16, 8, 0]);
+  expect(isPlotting({ ...view, prompt: { text: "", examples: [], rule: "", sheet: "amend" } })).toBe(false);
+});
+
 test("a ship that is sunk by now is a hull at the moment when she was afloat", () => {
   const [ship] = ownShips(view);
   expect(ship).toBeDefined();
@@ -124,7 +130,7 @@ describe("the film", () => {
     const remembered = memory("film", "usn");
     remembered.note({ ...desk.shown, others: { [other.id]: { ...other, is_seen: true, level: 0, x: 6000, y: -1200 } } });
     const ref = { ref: "ship", id: other.id, name: other.name };
-    for (const state of [{ level: SUNK }, { is_seen: false }]) {
+    for (const state of [{ level: sunk() }, { is_seen: false }]) {
       desk.past = { ...desk.shown, turn: desk.shown.turn + 1, others: { [other.id]: { ...other, x: 0, y: 0, ...state } } };
       expect(stageOf(desk, () => remembered).spot(ref)).toEqual({ x: seaX(6000), y: seaY(-1200) });
     }

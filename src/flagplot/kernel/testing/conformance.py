@@ -88,7 +88,11 @@ def _check_json(game: Game[Any], turn: Playout, where: str) -> None:
 
 
 def _check_lists(game: Game[Any], turn: Playout, where: str) -> None:
-    """Listed orders are legal and distinct."""
+    """Listed orders are legal and distinct; where one is composed, the question names its verb."""
+    asked = game.prompt(turn.match.state, turn.seat)
+    assert asked is None or not asked.sheet or asked.sheet in game.notation.verbs, (
+        f"{where}: {asked.sheet!r} is no verb"
+    )
     seen = set()
     for order in game.orders(turn.match.state, turn.seat):
         line = order.line()

@@ -8,6 +8,8 @@ from typing import Final
 from flagplot.kernel.rule import rule
 
 _LENGTHS: Final = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+# MK-SEQ-16: the hours of each part of the day.
+CLOCK: Final = {"morning": "0400–1200", "afternoon": "1200–2000", "night": "2000–0400"}
 WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 

@@ -17,7 +17,7 @@ from flagplot.operational.content.scenarios import scenario
 from flagplot.operational.content.sea import PLACE
 from flagplot.operational.options import OperationalOptions
 from flagplot.operational.phases.setup import SetUp
-from flagplot.operational.rules.calendar import date, hours
+from flagplot.operational.rules.calendar import CLOCK, date, hours
 from flagplot.operational.rules.recon.markers import is_face_down
 from flagplot.operational.state.ids import PlaneId
 from flagplot.operational.state.model import (
@@ -76,6 +76,8 @@ class CalendarTurn(Record):
     date: str
     part: str
     """The part of the day: `morning`, `afternoon` or `night`."""
+    hours: str
+    """The same by the clock: `0400–1200`."""
 
 
 class BayView(View):
@@ -196,7 +198,8 @@ def view_of(
 
 @lru_cache(maxsize=64)
 def _calendar(last: int, start: str, cycle: str) -> tuple[CalendarTurn, ...]:
-    return tuple([CalendarTurn(date(turn, start, cycle), hours(turn, cycle)) for turn in range(1, last + 1)])
+    parts = [hours(turn, cycle) for turn in range(1, last + 1)]
+    return tuple([CalendarTurn(date(turn, start, cycle), part, CLOCK[part]) for turn, part in enumerate(parts, 1)])
 
 
 def own_sides(state: Bay, seat: Seat) -> set[str]:

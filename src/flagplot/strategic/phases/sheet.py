@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.flow import Prompt, Sealed
+from flagplot.kernel.grammar.form import form_of
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
@@ -59,7 +60,7 @@ class SheetPhase(Sealed[Strategic]):
         asked, blank = self.prompt(), self.sheet(())
         found = example(self.draft(state, seat), blank)
         shown = (blank.line(), self.sheet((found,)).line()) if found is not None else (blank.line(),)
-        return Prompt(asked.text, shown, asked.rule)
+        return Prompt(asked.text, shown, asked.rule, form_of(blank).verb)
 
     def lists_all(self, state: Strategic, seat: Seat) -> bool:
         """Only the empty sheet is listed."""

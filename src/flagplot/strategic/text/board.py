@@ -24,7 +24,7 @@ from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.rules.control.schedule import STROKES
-from flagplot.strategic.state.model import is_winter
+from flagplot.strategic.state.model import date, is_winter
 
 LAST: Final = max(int(turn) for turn in get_args(Turn))
 """The last turn that a war may have."""
@@ -178,6 +178,8 @@ class Furniture(TypedDict):
     scenarios: dict[str, list[str]]
     """The seas each scenario is fought over."""
     aims: dict[str, Aims]
+    dates: list[str]
+    """The two months of each turn, from the first: `Jan/Feb 1942`."""
     winter: list[int]
     """The turns in winter."""
     sequence: list[StepCard]
@@ -206,6 +208,7 @@ def board() -> Furniture:
         "events": [card(Stroke, one, id=key) for key, one in STROKES.items()],
         "scenarios": {name: list(scenario(name).areas) for name in NAMES},
         "aims": {name: _aims(scenario(name)) for name in NAMES},
+        "dates": [date(turn) for turn in range(1, LAST + 1)],
         "winter": [turn for turn in range(1, LAST + 1) if is_winter(turn)],
         "sequence": list(SEQUENCE),
     }

@@ -40,6 +40,7 @@ class Assaulting(Sealed[Battle]):
             str(say("ask-attack-located-submarines", places=Row(tuple(places), ", "))),
             (*lines[:2], "assault"),
             "NA-SUB-31",
+            "assault",
         )
 
     def _attacks(self, state: Battle, seat: Seat) -> list[Attack]:

@@ -48,7 +48,7 @@ class Plotting(Sealed[Battle]):
 
     def asks(self, state: Battle, seat: Seat) -> Prompt:
         text = say("ask-turn-plot-groups-moves", turn=state.turn, clock=state.sheet.clock)
-        return Prompt(str(text), examples.plots(state, seat), "NA-SOP-5")
+        return Prompt(str(text), examples.plots(state, seat), "NA-SOP-5", "plot")
 
     def lists_all(self, state: Battle, seat: Seat) -> bool:
         """Only the shortest plot is listed."""
@@ -119,7 +119,7 @@ class Amending(Sealed[Battle]):
         return self.by
 
     def asks(self, state: Battle, seat: Seat) -> Prompt:
-        return Prompt(str(say("ask-ask-leave-change-movement")), ('amend DDs: 4", L 30', "amend"), "NA-SOP-8")
+        return Prompt(str(say("ask-ask-leave-change-movement")), ('amend DDs: 4", L 30', "amend"), "NA-SOP-8", "amend")
 
     def lists_all(self, state: Battle, seat: Seat) -> bool:
         """Only the plot as it stands is listed."""

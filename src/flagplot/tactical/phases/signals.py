@@ -32,7 +32,7 @@ class Signalling(Sealed[Battle]):
         text = say("ask-send-messages-fellow-commanders")
         if len(found) == 1:
             text = say("ask-nobody-signal-nothing-signal")
-        return Prompt(str(text), found, "NA-COM-2")
+        return Prompt(str(text), found, "NA-COM-2", "signal")
 
     def lists_all(self, state: Battle, seat: Seat) -> bool:
         """A seat without a fellow commander sends nothing; messages cannot be listed."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from flagplot.kernel.flow import Prompt
 from flagplot.kernel.logbook import Logbook
-from flagplot.kernel.records.record import Record
+from flagplot.kernel.records.record import Record, field
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.kernel.view import View
@@ -16,6 +16,7 @@ from flagplot.tactical.options import TacticalOptions
 from flagplot.tactical.rules.damage.condition import allowance
 from flagplot.tactical.rules.gunnery.arcs import angle_of, bears
 from flagplot.tactical.rules.movement.scales import reach
+from flagplot.tactical.rules.sight.sight import squalls
 from flagplot.tactical.state.ids import NO_GROUP, GroupId, ShipId
 from flagplot.tactical.state.model import (
     SOUND,
@@ -109,6 +110,8 @@ class BattleView(View):
     """How far each of them can go after a turn: up to so many degrees, so many units."""
     bearing: dict[ShipId, dict[ShipId, list[str]]]
     """While this seat plots: which arcs of each of its ships bear on each enemy in sight."""
+    squalls: list[tuple[int, int, int]] = field(factory=list)
+    """Rain squalls: the centre and the radius of each, in units."""
 
 
 @rule("NA-SOP-10", "NA-SOP-11", "NA-SOP-12", "NA-SOP-24", "NA-TRP-10", "NA-SUB-10", "NA-MOV-27")
@@ -168,6 +171,7 @@ def look(
         most,
         {name: reach(way, 0, is_pooled=False) for name, way in most.items()},
         bearing_of(seat, own_groups, ships, others) if prompt and are_plotting else {},
+        squalls(state),
     )
 
 

@@ -31,7 +31,7 @@ from flagplot.tactical.rules.plot.plotcheck import BLINKER
 from flagplot.tactical.rules.sight.detection import night_faces
 from flagplot.tactical.rules.torpedoes.spreads import AUTOMATIC, RUN, run_turns, spread_width, torpedo_factor
 from flagplot.tactical.rules.torpedoes.torpedoes import mounts_of
-from flagplot.tactical.state.model import DEPTHS, LEVELS, SMALL
+from flagplot.tactical.state.model import DEPTHS, LEVELS, SMALL, SUNK
 from flagplot.tactical.text.guns import calibre, gun_words
 
 EYESIGHT: Final = 15_000
@@ -219,9 +219,12 @@ class Furniture(TypedDict):
     lookouts: dict[str, list[tuple[int, int]]]
     """Within how many yards a navy's lookouts find a group at night, on so many faces of the die."""
     levels: list[LevelCard]
+    sunk: int
+    """The level of damage from which on a ship is sunk."""
     seas: dict[str, dict[str, tuple[int, int]]]
     """The share of her speed a sea leaves a type of ship."""
     depths: dict[str, int]
+    """The most that a submarine makes at each depth, in thousandths of a knot, from the surface down."""
     blinker: int
     types: dict[str, TypeCard]
     guns: dict[str, GunCard]
@@ -244,7 +247,8 @@ def board() -> Furniture:
         "lookouts": {
             nation: night_eyes(nation) for nation in sorted({one.nation for one in content.classes().values()})
         },
-        "levels": [_level(level) for level in LEVELS[:3]],
+        "levels": [_level(level) for level in LEVELS[:SUNK]],
+        "sunk": SUNK,
         "seas": {seas: {kind: _sea(seas, kind) for kind in TYPE_NAMES} for seas in SEA_STATES},
         "depths": {depth: SURFACED if depth == "S" else SUBMERGED for depth in DEPTHS},
         "blinker": BLINKER,

@@ -18,7 +18,7 @@ import { ordersOf } from "./orders/targets";
 import { titlesOf } from "../sequence";
 import { REACH, w } from "./text/words";
 import Twin from "./board/Twin.svelte";
-import { dateOf, hoursOf } from "./board/when";
+import { dateOf, partOf } from "./board/when";
 
 export const plugin: BoardPlugin<Game> = {
   Board,
@@ -42,10 +42,7 @@ export const plugin: BoardPlugin<Game> = {
     { id: "furniture", name: w.furniture },
   ],
   when(view) {
-    return [
-      `${dateOf(view)}, ${hoursOf(view)}`,
-      w.turnOf({ turn: view.turn, last: view.last, impulse: w.impulse({ impulse: view.impulse }) }),
-    ];
+    return [partOf(view), w.turnOf({ turn: view.turn, last: view.last, impulse: w.impulse({ impulse: view.impulse }) })];
   },
   score(view) {
     // The final points include what is counted at the end only.

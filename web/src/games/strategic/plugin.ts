@@ -1,6 +1,5 @@
 /** The plugin of the strategic board for the table page. */
 
-import { monthsOf } from "./board/when";
 import { layersOf } from "../../chart/reach/reach.svelte";
 import type { BoardPlugin } from "../plugin";
 import { ask, brief } from "./text/asks";
@@ -42,7 +41,7 @@ export const plugin: BoardPlugin<Game> = {
   when(view, board) {
     const step = stepOf(view, board);
     return [
-      monthsOf(view.position.turn),
+      board?.dates[view.position.turn - 1] ?? "",
       w.turn({
         turn: view.position.turn,
         step: step ? `${step} ${titlesOf(board?.sequence ?? [], { ...w.steps })[step - 1] ?? ""}` : w.placement,

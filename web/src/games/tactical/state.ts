@@ -1,11 +1,10 @@
 /**
- * A battle as the server sends it (`view.ts`), and what every part of the client reads from it. Six units are a yard, courses are tenths of
- * a degree.
+ * A battle as the server sends it (`view.ts`), and what every part of the client reads from it. Courses are tenths of a degree.
  */
 
 import { isHull, type HullType } from "../../chart/hulls";
 import type { Desk as AnyDesk } from "../../lib/desk/desk.svelte";
-import { minutes, moved, sequence, typeOf } from "./board/sheets";
+import { isSunk, knot, minutes, moved, sequence, typeOf } from "./board/sheets";
 import type { Amend, Helm, Order, Plot } from "./generated/orders";
 import { stepIn } from "../sequence";
 import type { BattleView, Furniture, Group, Preview, Ship, Silhouette } from "./generated/view";
@@ -35,11 +34,7 @@ type AmendDraft = Omit<Amend, "helms"> & { helms?: HelmDraft[] };
 
 export type Desk = AnyDesk<Game>;
 
-export const SUNK = 3;
-export const YARD = 6;
-export const KNOT = 1000;
-
-export const afloat = (ship: { status: string; level: number }): boolean => ship.status === "afloat" && ship.level < SUNK;
+export const afloat = (ship: { status: string; level: number }): boolean => ship.status === "afloat" && !isSunk(ship);
 
 export function sideOf(view: BattleView): string {
   return view.seat.split("/")[0] ?? "";
@@ -69,7 +64,7 @@ export function hullOf(kind: string): HullType {
 }
 
 export const degrees = (tenths: number): string => String(Math.round(tenths / 10) % 360).padStart(3, "0");
-export const knots = (thousandths: number): number => Math.round(thousandths / KNOT);
+export const knots = (thousandths: number): number => Math.round(thousandths / knot());
 
 /** The clock at the start of a turn, or within one. */
 export function clockAt(start: string, turn: number): string {
@@ -87,6 +82,7 @@ export const momentOf = (view: BattleView): number => view.turn + (view.outcome 
 /** The scale of play: the length of an inch or centimetre in orders. */
 export const scaleOf = (view: BattleView): string => view.options.play_scale;
 
+/** Whether the question is answered with a plot. */
 export function isPlotting(view: BattleView): boolean {
-  return view.flow.some((phase) => phase.phase === "Plotting");
+  return view.prompt?.sheet === "plot";
 }

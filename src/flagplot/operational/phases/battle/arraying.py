@@ -36,7 +36,7 @@ class Arraying(Sealed[Bay]):
         return [Seat(side) for side in (JAPAN, ALLIES) if any(name in state.ships for name in self.names[side])]
 
     def asks(self, state: Bay, seat: Seat) -> Prompt:
-        return Prompt(str(say("ask-draw-up-line-battle")), ("array", "array chokai=second"), "MK-BAT-20")
+        return Prompt(str(say("ask-draw-up-line-battle")), ("array", "array chokai=second"), "MK-BAT-20", "array")
 
     def lists_all(self, state: Bay, seat: Seat) -> bool:
         """Two arrays are listed for thousands."""

@@ -30,7 +30,7 @@ class Plotting(Sealed[Bay]):
         return (Seat(JAPAN), Seat(ALLIES))
 
     def asks(self, state: Bay, seat: Seat) -> Prompt:
-        return Prompt(str(say("ask-plot-steps-groups")), ("plot", "plot J1=3210 J2=3211"), "MK-SEQ-10")
+        return Prompt(str(say("ask-plot-steps-groups")), ("plot", "plot J1=3210 J2=3211"), "MK-SEQ-10", "plot")
 
     def lists_all(self, state: Bay, seat: Seat) -> bool:
         """Only if nothing but the end is listed: steps can be combined in more ways."""

@@ -80,7 +80,7 @@ class Intervention(Sealed[Strategic]):
             where=where,
             forces=forces,
         )
-        return Prompt(str(text), ("decline", "intervene usa:tf16=1"), "NW-OPS-13")
+        return Prompt(str(text), ("decline", "intervene usa:tf16=1"), "NW-OPS-13", "intervene")
 
     def lists_all(self, state: Strategic, seat: Seat) -> bool:
         """Only if nothing but the refusal is listed: forces can be combined in more ways."""

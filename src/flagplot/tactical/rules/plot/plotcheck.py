@@ -14,9 +14,9 @@ from flagplot.tactical.orders.helm import DEPTH, EVADE, LEG, SMOKE, SPEED, TURNS
 from flagplot.tactical.orders.names import resolve, which
 from flagplot.tactical.orders.plot import LEAVE
 from flagplot.tactical.rules.air.flightcheck import FlightCheck
-from flagplot.tactical.rules.damage.condition import may_evade, may_smoke
+from flagplot.tactical.rules.damage.condition import SUBMERGED, SURFACED, may_evade, may_smoke
 from flagplot.tactical.rules.gunnery.allocation import Allocation, is_surprised
-from flagplot.tactical.rules.movement.geometry import YARD, distance, yards_between
+from flagplot.tactical.rules.movement.geometry import KNOT, YARD, distance, yards_between
 from flagplot.tactical.rules.movement.scales import UNIT_MARKS
 from flagplot.tactical.rules.movement.track import beyond_any_ship, has_way, run_group
 from flagplot.tactical.rules.plot.torpedocheck import laid
@@ -313,9 +313,9 @@ class PlotCheck:
             return Objection(
                 "NA-SUB-1", say("refuse-no-submarine-waiting", ship=repr(order.ship), which=which(order.ship, lurking))
             )
-        fastest = 16000 if order.depth == "S" else 8000
+        fastest = SURFACED if order.depth == "S" else SUBMERGED
         if order.speed > fastest:
-            return Objection("NA-SUB-11", say("refuse-boat-makes-knots-there", fastest=fastest // 1000))
+            return Objection("NA-SUB-11", say("refuse-boat-makes-knots-there", fastest=fastest // KNOT))
         if is_on_land(self.state.brief.land, order.x * YARD, order.y * YARD):
             return Objection("NA-MOV-33", say("refuse-lies-land-choose-point", x=order.x, y=order.y))
         if order.depth == "Ab" and self.state.ships[name].sheet.nation != "KM":

@@ -45,13 +45,20 @@ def best_reach(kind: str) -> int:
     return max([GOOD_REACH, *(content.guns()[entry.gun].reach for entry in content.classes()[kind].batteries)])
 
 
+def squalls(state: Battle) -> list[tuple[int, int, int]]:
+    """The scenario's rain squalls where they have drifted by this turn: centre and radius, in units of the plane."""
+    return [
+        (
+            *advance(one.x * YARD, one.y * YARD, one.drift_course * 10, one.knots * KNOT * (state.turn - 1)),
+            one.yards * YARD,
+        )
+        for one in state.effects("squall")
+    ]
+
+
 def squall_between(state: Battle, x0: int, y0: int, x1: int, y1: int) -> bool:
     """Whether a rain squall of the scenario hides one point from the other."""
-    for effect in state.effects("squall"):
-        x, y = advance(
-            effect.x * YARD, effect.y * YARD, effect.drift_course * 10, effect.knots * KNOT * (state.turn - 1)
-        )
-        radius = effect.yards * YARD
+    for x, y, radius in squalls(state):
         dx, dy = x1 - x0, y1 - y0
         length = dx * dx + dy * dy or 1
         along = max(0, min(length, (x - x0) * dx + (y - y0) * dy))

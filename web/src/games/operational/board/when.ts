@@ -15,18 +15,17 @@ export function turnsOfDay(view: BayView): number {
 
 /** The day of this turn, or of another. */
 export function dateOf(view: BayView, turn = view.turn): string {
-  const [year = 1942, month = 4, day = 1] = (calendarOf(view)[turn - 1]?.date ?? view.date).split("-").map(Number);
-  return dayOf(new Date(Date.UTC(year, month - 1, day)));
+  return dayOf(new Date(calendarOf(view)[turn - 1]?.date ?? view.date));
 }
 
-export function hoursOf(view: BayView): string {
-  return calendarOf(view)[view.turn - 1]?.part ?? (view.night ? "night" : "");
-}
+const withDate = (view: BayView, more = ""): string => [dateOf(view), more].filter(Boolean).join(", ");
 
-export function whenOf(view: BayView): string {
-  const part = Object.entries(w.part).find(([name]) => name === hoursOf(view));
-  return [dateOf(view), ...(part ? [part[1]] : [])].join(", ");
-}
+/** The day of this turn and its part: `Sun 5 April, morning`. */
+export const partOf = (view: BayView): string =>
+  withDate(view, w.part[calendarOf(view)[view.turn - 1]?.part ?? (view.night ? "night" : "")]);
+
+/** The day of this turn and its hours: `Sun 5 April, 0400–1200`. */
+export const whenOf = (view: BayView): string => withDate(view, calendarOf(view)[view.turn - 1]?.hours);
 
 /** More turns than this are shown from the first; of fewer at least so many are shown. */
 const [LONG, SHOWN] = [20, 9];

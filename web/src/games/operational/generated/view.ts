@@ -134,6 +134,8 @@ export interface Bouncing {
 /** A turn as the Calendar has it. */
 export interface CalendarTurn {
   date: string;
+  /** The same by the clock: `0400–1200`. */
+  hours: string;
   /** The part of the day: `morning`, `afternoon` or `night`. */
   part: string;
 }
@@ -695,6 +697,8 @@ export interface Preview {
 export interface Prompt {
   examples: string[];
   rule: string;
+  /** The verb of the order that answers it where one is composed, such as a plot; empty where orders are chosen from a list. */
+  sheet: string;
   text: string;
 }
 

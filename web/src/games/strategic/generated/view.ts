@@ -224,6 +224,8 @@ export interface Furniture {
   aims: Record<string, Aims>;
   areas: Area[];
   counters: CounterCard[];
+  /** The two months of each turn, from the first: `Jan/Feb 1942`. */
+  dates: string[];
   events: Stroke[];
   links: Link[];
   nations: Nation[];
@@ -502,6 +504,8 @@ export interface Production {
 export interface Prompt {
   examples: string[];
   rule: string;
+  /** The verb of the order that answers it where one is composed, such as a plot; empty where orders are chosen from a list. */
+  sheet: string;
   text: string;
 }
 

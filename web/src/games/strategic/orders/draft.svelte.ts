@@ -3,17 +3,17 @@
 import type { Form, Values } from "../../../lib/desk/forms";
 import { placesOf } from "../../../lib/desk/forms";
 import { startOf, type Context } from "./forms";
-import { type Desk, type Game, isLine, type Line, type Sheet } from "../state";
+import { type Desk, type Game, isLine, type Line, type Sheet, type StrategicView } from "../state";
 
 const SHEETS: readonly Sheet["verb"][] = ["placement", "supply", "transfer", "tonnage", "allocate", "flags", "cards"];
 const isSheet = (order: Game["order"]): order is Extract<Game["order"], { verb: Sheet["verb"] }> =>
   SHEETS.some((one) => one === order.verb);
 
-/** The sheet that is to be handed in now; empty for other questions. */
-export function sheetWord(desk: Desk): Sheet["verb"] | "" {
-  const found = desk.mayOrder ? desk.listings.find(({ order }) => isSheet(order)) : undefined;
-  return SHEETS.find((one) => one === found?.order.verb) ?? "";
-}
+/** The sheet that a question is answered with; empty for other questions. */
+export const sheetOf = ({ prompt }: Pick<StrategicView, "prompt">): Sheet["verb"] | "" => SHEETS.find((one) => one === prompt?.sheet) ?? "";
+
+/** The sheet that is to be handed in now. */
+export const sheetWord = (desk: Desk): Sheet["verb"] | "" => (desk.mayOrder ? sheetOf(desk.shown) : "");
 
 /** The sheets that are best started with the captain's draft. */
 export const DRAFTED: ReadonlySet<string> = new Set(["tonnage", "allocate"]);

@@ -5,19 +5,18 @@ import { listed } from "../../../lib/text/lists";
 import { sideName } from "../../../lib/text/sides";
 import { t } from "../../../lib/text/words";
 import type { Asked, Briefing } from "../../plugin";
-import type { Desk, Frame } from "../state";
+import { sheetOf } from "../orders/draft.svelte";
+import type { Desk } from "../state";
 import { w } from "./words";
 
-/** The steps in which a sheet is handed in. */
-const SHEETS: readonly Frame["phase"][] = ["Placing", "Supplies", "Transfers", "Tonnages", "Allocation", "Flagging", "CardPlay"];
 /** The steps of a turn that a briefing lists where the strip shows the others. */
 const FIRST = 5;
 
 export function ask(desk: Desk): Asked | null {
-  const phase = desk.view?.prompt ? desk.view.flow.at(-1)?.phase : undefined;
+  const { view } = desk;
+  const phase = view?.prompt ? view.flow.at(-1)?.phase : undefined;
   const told = phase && desk.board ? askedOf(desk.grammar, phase) : null;
-  if (!told || !phase || !SHEETS.includes(phase)) return told;
-  return { ...told, aloud: w.askSheet({ hint: told.hint }) };
+  return told && view && sheetOf(view) ? { ...told, aloud: w.askSheet({ hint: told.hint }) } : told;
 }
 
 export function brief(desk: Desk): Briefing {

@@ -1,7 +1,7 @@
 /** The courses being plotted, one for each group of this seat: drawn, dragged and kept clear of names. */
 
 import type { Pan } from "../../../chart/pan.svelte";
-import { type BattleView, clockAt, degrees, type Group, KNOT, members, ownGroups, scaleOf, type Ship } from "../state";
+import { type BattleView, clockAt, degrees, type Group, knots, members, ownGroups, scaleOf, type Ship } from "../state";
 import type { Draft } from "../orders/draft.svelte";
 import { planOf, runOf, type HelmPlan, type Move, type Run } from "../orders/helm";
 import type { Box, Label, Wanted } from "./lettering";
@@ -79,7 +79,7 @@ export function endOf(all: readonly Course[], view: BattleView, pan: Pan): Wante
     text: w.end({
       clock: clockAt(view.brief.start, view.turn + 1),
       course: degrees(course.run.course * 10),
-      knots: Math.round(course.run.length / KNOT),
+      knots: knots(course.run.length),
     }),
     size: 14,
     spots,

@@ -4,9 +4,10 @@ import type { HullType } from "../../../chart/hulls";
 import { t } from "../../../lib/text/words";
 import type { Ref } from "../../../lib/server/api";
 import { SideName, type Ink } from "../../../lib/text/sides";
-import { afloat, type BattleView, degrees, hullOf, knots, ownShips, seenEnemies, type Ship, sideOf, type Silhouette, SUNK } from "../state";
+import { afloat, type BattleView, degrees, hullOf, knots, ownShips, seenEnemies, type Ship, sideOf, type Silhouette } from "../state";
 import { inkIn } from "./inks";
 import { bearing, relative } from "./plane";
+import { isSunk } from "./sheets";
 import { w } from "../text/words";
 
 export interface Mark {
@@ -49,8 +50,8 @@ export function marks(view: BattleView, afloatThen: ReadonlySet<string> = NOBODY
       .map((group) => group.flag),
   );
   const then = <S extends Ship | Silhouette>(ships: Record<string, S>): S[] =>
-    Object.values(ships).filter((ship) => afloatThen.has(ship.id) && ship.level >= SUNK);
-  const levelOf = (ship: Ship | Silhouette): number => (ship.level >= SUNK ? 0 : ship.level);
+    Object.values(ships).filter((ship) => afloatThen.has(ship.id) && isSunk(ship));
+  const levelOf = (ship: Ship | Silhouette): number => (isSunk(ship) ? 0 : ship.level);
   const found: Mark[] = [...ownShips(view), ...then(view.ships)].map((ship) => ({
     id: ship.id,
     name: ship.name,

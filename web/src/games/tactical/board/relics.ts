@@ -2,13 +2,13 @@
 
 import type { Pan } from "../../../chart/pan.svelte";
 import type { Ink } from "../../../lib/text/sides";
-import { type BattleView, clockAt, KNOT, momentOf, sideOf, type Silhouette, SUNK, type Spread, type Wake, YARD } from "../state";
+import { type BattleView, clockAt, momentOf, sideOf, type Silhouette, type Spread, type Wake } from "../state";
 import { inkIn } from "./inks";
 import { around, type Box, type Label, type Wanted } from "./lettering";
 import { unseen } from "./pieces";
 import type { memory, Spot } from "./memory.svelte";
 import { ahead, place, yards, type Point } from "./plane";
-import { classOf } from "./sheets";
+import { classOf, isSunk, knot, yard } from "./sheets";
 import { w } from "../text/words";
 
 type Remembered = ReturnType<typeof memory>;
@@ -23,7 +23,7 @@ export interface Wreck extends Wanted {
 export function wrecks(view: BattleView, remembered: Remembered, pan: Pan): Wreck[] {
   const then = remembered.afloat;
   return [...Object.values(view.ships), ...Object.values(view.others)]
-    .filter((ship) => ship.level >= SUNK && !then.has(ship.id))
+    .filter((ship) => isSunk(ship) && !then.has(ship.id))
     .flatMap((ship) => {
       const spot = view.ships[ship.id] ?? remembered.last(ship.id, momentOf(view) + 1);
       if (!spot) return [];
@@ -56,7 +56,7 @@ export function gone(view: BattleView, remembered: Remembered, pan: Pan): Gone[]
     const last = remembered.last(ship.id, now + 1);
     if (!last) return [];
     const at = place(pan, last.x, last.y);
-    const reach = yards(pan, ((now - last.turn) * (classOf(ship.kind)?.speed ?? 0) * KNOT) / YARD);
+    const reach = yards(pan, ((now - last.turn) * (classOf(ship.kind)?.speed ?? 0) * knot()) / yard());
     const words = `${ship.name}, ${w.lastSeen({ clock: clockAt(view.brief.start, last.turn) })}`;
     return [
       {
@@ -162,7 +162,7 @@ export const coverOf = ({ at: [x, y] }: { at: Point }, across = 18, down = 10): 
 /** Names of land: at its centre, otherwise a little to one side; they give way to ships. */
 export function landNames(view: BattleView, pan: Pan): Wanted[] {
   return view.brief.land.map((land) => {
-    const corners = land.polygon.map(([x, y]) => place(pan, x * YARD, y * YARD));
+    const corners = land.polygon.map(([x, y]) => place(pan, x * yard(), y * yard()));
     const [x, y] = [0, 1].map((axis) => corners.reduce((sum, corner) => sum + (corner[axis] ?? 0), 0) / corners.length) as Point;
     const [east, west] = [Math.max(...corners.map((corner) => corner[0])), Math.min(...corners.map((corner) => corner[0]))];
     const beside: Label[] =

@@ -14,6 +14,15 @@ export const gunOf = (id: string): GunCard | undefined => now?.guns[id];
 export const typeOf = (kind: string): TypeCard | undefined => now?.types[classOf(kind)?.type ?? ""];
 export const planeName = (id: string): string => now?.aircraft[id]?.name ?? id;
 
+/** A yard, a knot for one turn, in units of the plane. */
+export const yard = (): number => now?.units.yard ?? 1;
+export const knot = (): number => now?.units.knot ?? 1;
+/** Whether a ship is sunk. */
+export const isSunk = ({ level }: { level: number }): boolean => level >= sunk();
+/** The level of damage from which on a ship is sunk. */
+export const sunk = (): number => now?.sunk ?? Infinity;
+/** The knots that a submarine makes at a depth. */
+export const fastestAt = (depth: string): number => (now?.depths[depth] ?? 0) / knot();
 /** The minutes of a turn. */
 export const minutes = (): number => now?.units.turn ?? 0;
 /** The steps of a turn. */

@@ -5,11 +5,11 @@ import type { Effect, Point, Shot } from "../../../chart/cinema/effects";
 import type { Stage } from "../../../chart/cinema/film.svelte";
 import { reach as c } from "../../../lib/text/words";
 import type { Ref } from "../../../lib/server/api";
-import { type Desk, momentOf, SUNK } from "../state";
+import { type Desk, momentOf } from "../state";
 import { type Mark, pieceOf } from "./pieces";
 import type { memory } from "./memory.svelte";
 import { seaX, seaY } from "./plane";
-import { classOf, mainGun, typeOf } from "./sheets";
+import { classOf, isSunk, mainGun, typeOf } from "./sheets";
 import { REACH, w } from "../text/words";
 
 type Remembered = ReturnType<typeof memory>;
@@ -43,7 +43,7 @@ export function stageOf(desk: Desk, remembered: () => Remembered): Stage {
       const now = momentOf(view);
       const other = view.others[id];
       // An enemy who sank or is out of sight has no position in the view: she is where she was last seen.
-      const ship = view.ships[id] ?? (other && (other.level >= SUNK || !other.is_seen) ? kept.last(id, now + 1) : other);
+      const ship = view.ships[id] ?? (other && (isSunk(other) || !other.is_seen) ? kept.last(id, now + 1) : other);
       const at = kept.when(id, kept.shown ?? now, { turn: now, spot: ship ? { x: ship.x, y: ship.y, course: ship.course } : null });
       const datum = view.datums[ref.id];
       const spot = at ?? ship ?? (datum ? { x: datum[0], y: datum[1] } : null);

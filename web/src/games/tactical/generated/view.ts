@@ -110,6 +110,8 @@ export interface BattleView {
   smoke: Smoke[];
   /** Own torpedoes. */
   spreads: Spread[];
+  /** Rain squalls: the centre and the radius of each, in units. */
+  squalls: [number, number, number][];
   to_act: string[];
   /** The tracks of the ships in sight in the last movement. */
   trails: Trail[];
@@ -281,6 +283,7 @@ export interface Furniture {
   automatic: number;
   blinker: number;
   classes: Record<string, ClassCard>;
+  /** The most that a submarine makes at each depth, in thousandths of a knot, from the surface down. */
   depths: Record<string, number>;
   guns: Record<string, GunCard>;
   levels: LevelCard[];
@@ -293,6 +296,8 @@ export interface Furniture {
   seas: Record<string, Record<string, [number, number]>>;
   /** The steps of a turn in order: the last one with an open phase is open. */
   sequence: StepCard[];
+  /** The level of damage from which on a ship is sunk. */
+  sunk: number;
   torpedoes: Record<string, TorpedoCard>;
   types: Record<string, TypeCard>;
   units: Units;
@@ -486,6 +491,8 @@ export interface Preview {
 export interface Prompt {
   examples: string[];
   rule: string;
+  /** The verb of the order that answers it where one is composed, such as a plot; empty where orders are chosen from a list. */
+  sheet: string;
   text: string;
 }
 

@@ -1,8 +1,8 @@
 /** The steps of a helm order as lines on the plot: drawn, dragged, and converted back to steps. The server decides what is legal. */
 
-import { type HelmStop, type HelmTrack, KNOT, type Ship, type Step, YARD } from "../state";
+import { type HelmStop, type HelmTrack, type Ship, type Step } from "../state";
 import { ahead, bearing, relative, type Point } from "../board/plane";
-import { lengthUnit } from "../board/sheets";
+import { knot, lengthUnit, yard } from "../board/sheets";
 
 /** A turn (degrees, right positive) and the run after it in units of the plane; null for a run to the end of the move. */
 export interface Leg {
@@ -13,6 +13,9 @@ export interface Leg {
   /** The run as typed, as long as it is unchanged. */
   written?: { run: number; step: Step };
 }
+
+/** Dragging snaps to so many yards. */
+const GRAIN = 50;
 
 export interface HelmPlan {
   legs: Leg[];
@@ -28,7 +31,7 @@ export const isOf =
 /** Knots of a plotted speed; null without one. */
 export function speedIn(steps: readonly Step[]): number | null {
   const found = steps.find((step) => step.verb === "SPEED");
-  return found ? found.amount / KNOT : null;
+  return found ? found.amount / knot() : null;
 }
 export function depthIn(steps: readonly Step[]): string {
   return steps.find((step) => step.verb === "DEPTH")?.mark ?? "";
@@ -48,7 +51,7 @@ export function planOf(steps: readonly Step[], scale: string): HelmPlan {
   for (const [i, step] of steps.entries()) {
     switch (step.verb) {
       case "leg": {
-        const run = (step.amount / 1000) * (step.mark === "y" ? YARD : lengthUnit(scale));
+        const run = (step.amount / 1000) * (step.mark === "y" ? yard() : lengthUnit(scale));
         plan.legs.push({ turn, run, steps: i + 1, written: { run, step } });
         turn = 0;
         break;
@@ -77,7 +80,7 @@ export function stepsOf(plan: HelmPlan): Step[] {
     const verb = plan.flank ? (turn < 0 ? "FL L" : "FL R") : turn < 0 ? "L" : "R";
     // A length typed in inches or centimetres stays so: rounded to yards it could exceed what she can run.
     const leg: Step =
-      written?.run === run && written ? written.step : { verb: "leg", amount: Math.round((run ?? 0) / STEP) * 50_000, mark: "y" };
+      written?.run === run && written ? written.step : { verb: "leg", amount: Math.round((run ?? 0) / grain()) * GRAIN * 1000, mark: "y" };
     return [...(amount ? [{ verb, amount } satisfies Step] : []), ...(run ? [leg] : [])];
   });
   return [...plan.extras, ...legs];
@@ -118,7 +121,7 @@ export function runOf(plan: HelmPlan, move: Move): Run {
 /** The legs as drawn, whatever they cost. */
 function sketch(plan: HelmPlan, { leader, most }: Move): Run {
   const speed = speedIn(plan.extras);
-  const way = Math.min(most, speed === null ? leader.speed : speed * KNOT);
+  const way = Math.min(most, speed === null ? leader.speed : speed * knot());
   const run: Run = { points: [[leader.x, leader.y]], nodes: [], course: leader.course / 10, length: 0, cut: false };
   for (const [leg, { turn, run: length }] of (plan.legs.length ? plan.legs : [{ turn: 0, run: null }]).entries()) {
     run.course = (run.course + turn + 360) % 360;
@@ -138,8 +141,7 @@ export interface Start {
   room: (turn: number) => number;
 }
 
-/** Dragging snaps to fifty yards. */
-const STEP = 50 * YARD;
+const grain = (): number => GRAIN * yard();
 
 export function startOf(plan: HelmPlan, move: Move, leg: number): Start {
   const before = leg ? plan.legs[leg - 1] : undefined;
@@ -154,7 +156,7 @@ export function startOf(plan: HelmPlan, move: Move, leg: number): Start {
   return {
     from: from ?? [move.leader.x, move.leader.y],
     course: course ?? move.leader.course / 10,
-    room: (turn) => Math.max(0, Math.floor((way(turn) - spent) / STEP) * STEP),
+    room: (turn) => Math.max(0, Math.floor((way(turn) - spent) / grain()) * grain()),
   };
 }
 
@@ -167,7 +169,7 @@ export function limitOf({ from, course, room }: Start): Point[] {
 export function pull(plan: HelmPlan, { from, course, room }: Start, leg: number, to: Point): { plan: HelmPlan; limited: boolean } {
   const legs: Leg[] = plan.legs.length ? [...plan.legs] : [{ turn: 0, run: 0, steps: null }];
   const turned = Math.round(relative(course, bearing(...from, ...to)) / 5) * 5;
-  const wanted = Math.round(Math.hypot(to[0] - from[0], to[1] - from[1]) / STEP) * STEP;
+  const wanted = Math.round(Math.hypot(to[0] - from[0], to[1] - from[1]) / grain()) * grain();
   legs[leg] = { turn: turned, run: Math.min(room(turned), wanted), steps: null };
   const stated = legs.map((one, i) => (i > leg && one.run === null ? { ...one, run: 0 } : one));
   return { plan: measured({ ...plan, legs: stated }), limited: wanted > room(turned) };
@@ -180,20 +182,20 @@ export function lengthened(plan: HelmPlan, move: Move): HelmPlan {
   const legs = stated.map((one) => ({ ...one, run: one.run ?? length }));
   const { room } = startOf({ ...plan, legs }, move, legs.length);
   const on = { turn: 30, run: room(30), steps: null };
-  if (on.run >= 6 * STEP) return measured({ ...plan, legs: [...legs, on] });
+  if (on.run >= 6 * grain()) return measured({ ...plan, legs: [...legs, on] });
   // If there is no room left, the last leg is halved; the cost of the turn is taken from both.
   const before = startOf({ ...plan, legs }, move, legs.length - 1);
   const last = legs.pop();
-  const half = Math.max(STEP, Math.round(((last?.run ?? 0) - (before.room(0) - before.room(30))) / 2 / STEP) * STEP);
+  const half = Math.max(grain(), Math.round(((last?.run ?? 0) - (before.room(0) - before.room(30))) / 2 / grain()) * grain());
   return measured({ ...plan, legs: [...legs, ...(last ? [{ ...last, run: half }] : []), { ...on, run: half }] });
 }
 
 /** At another speed, or without a plotted one: legs of open length then state the length they had. */
 export function atSpeed(plan: HelmPlan, knots: number | null, move: Move): HelmPlan {
-  const whole = Math.round(runOf(plan, move).length / STEP) * STEP;
+  const whole = Math.round(runOf(plan, move).length / grain()) * grain();
   // A plotted speed extends to the end of the move: a last leg without a length is only its drawing.
   const legs = plan.legs
     .filter((leg) => leg.run !== null || leg.turn)
     .map((leg) => (knots === null && leg.run === null ? { ...leg, run: whole } : leg));
-  return given({ ...plan, legs }, "SPEED", knots === null ? null : { verb: "SPEED", amount: Math.round(knots * KNOT) });
+  return given({ ...plan, legs }, "SPEED", knots === null ? null : { verb: "SPEED", amount: Math.round(knots * knot()) });
 }

@@ -4,6 +4,7 @@ import { askedOf } from "../../../lib/desk/forms";
 import { datesOf } from "../../../lib/text/dates";
 import { called, sideName } from "../../../lib/text/sides";
 import type { Asked, Briefing } from "../../plugin";
+import { fastestAt } from "../board/sheets";
 import { draft } from "../orders/draft.svelte";
 import { type BattleView, type Desk, hullOf, isPlotting, members, ownGroups, ownShips, seenEnemies, sideOf } from "../state";
 import { seaOf, w } from "./words";
@@ -63,7 +64,7 @@ export function brief(desk: Desk): Briefing {
     }),
     special: view.brief.special,
     steps: ships.every((ship) => hullOf(ship.kind) === "SS")
-      ? [w.brief.boatsTurn, w.brief.boatsFire, w.brief.boatsDepth]
+      ? [w.brief.boatsTurn, w.brief.boatsFire, w.briefDepth({ below: fastestAt("P"), surface: fastestAt("S") })]
       : [
           w.brief.turn,
           { seen: w.brief.arcs, heard: w.brief.arcsAloud },

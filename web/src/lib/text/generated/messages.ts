@@ -1096,7 +1096,7 @@ export interface StrategicWords {
   readonly fit: string;
   readonly hidePieces: string;
   readonly theatre: string;
-  readonly calendar: Say<"turn">;
+  readonly calendar: Say<"last" | "turn">;
   readonly turn: Say<"step" | "turn">;
   readonly steps: {
     readonly supplies: string;
@@ -1496,8 +1496,8 @@ export interface TacticalWords {
     readonly day: string;
     readonly boatsTurn: string;
     readonly boatsFire: string;
-    readonly boatsDepth: string;
     readonly [other: string]: string;
   };
+  readonly briefDepth: Say<"below" | "surface">;
   readonly briefWings: Say<"light">;
 }

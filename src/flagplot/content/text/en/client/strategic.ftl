@@ -57,7 +57,7 @@ inspect = Say what is here
 fit = The whole world
 hidePieces = Hide the pieces while held
 theatre = Show your theatre
-calendar = Turn { $turn } of 22
+calendar = Turn { $turn } of { $last }
 turn = Turn { $turn }{ GIVEN($step) ->
     [yes] { " " }· { $step }
    *[no] { "" }

@@ -344,7 +344,7 @@ brief =
     .day = Turning towards her closes the range and masks your guns. Who evades is harder to hit from afar and shoots worse; who keeps to one target hits it more easily.
     .boatsTurn = Both captains plot in secret. Then torpedoes leave the tubes, guns fire, and after that all ships move.
     .boatsFire = Choose a target for the bow or the stern tubes below: she fires at periscope depth or surfaced, bow tubes ahead, stern tubes astern. Where she fires from she is found.
-    .boatsDepth = The deeper and the slower, the harder to find. She changes her depth by one level a turn, and makes 8 knots below, 16 on the surface. In the deepest water the sea may crush her.
+briefDepth = The deeper and the slower, the harder to find. She changes her depth by one level a turn, and makes { $below } knots below, { $surface } on the surface. In the deepest water the sea may crush her.
 briefWings = Aircraft fly by missions: choose one for each element under “{ moreOrders }”, below the courses.{ $light ->
     [night] { "" }
    *[day] { " " }By day they find any ship on the plot.
