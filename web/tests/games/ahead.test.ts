@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
 import { ahead } from "../../src/games/operational/board/plans/ahead";
-import type { BayView } from "../../src/games/operational/state";
 import type { PlanTrack } from "../../src/lib/server/api";
 
 const leg = (at: string): PlanTrack["legs"][number] => ({
@@ -12,7 +11,7 @@ const track: PlanTrack = {
   ...{ marker: "A1", line: "course A1 to 1003", start: "1000", risk: "", is_certain: true, words: "" },
   legs: ["1001", "1002", "1003"].map(leg),
 };
-const where = (at: string): Pick<BayView, "groups" | "subs"> => ({ groups: { A1: { at } }, subs: {} }) as unknown as BayView;
+const where = (at: string): Parameters<typeof ahead>[1] => ({ groups: { A1: { at } }, subs: {} });
 const ways = (at: string): string[] => ahead([track], where(at)).map((one) => [one.start, ...one.legs.map((each) => each.at)].join(" "));
 
 test("a track begins where its marker is now", () => {

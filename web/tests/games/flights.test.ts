@@ -2,11 +2,10 @@ import { expect, test } from "vitest";
 
 import { flightsOf } from "../../src/games/operational/board/air/flights";
 import { along } from "../../src/games/operational/board/arcs";
-import type { BayView, Furniture } from "../../src/games/operational/state";
 
 const strike = { id: "S1", side: "japan", origin: "1723", target: "1116", flown: false, units: ["akagi-val", "akagi-kate"] };
-const view = { strikes: [strike], planes: {}, groups: {}, markers: {}, subs: {}, ships: {} } as unknown as BayView;
-const board = { places: {} } as unknown as Furniture;
+const view = { strikes: [strike], planes: {}, groups: {}, markers: {}, subs: {}, sub_markers: {}, ships: {}, troops: {} };
+const board = { places: {} };
 const [halfway] = [along("1723", "1116", 0.5)];
 
 test("the counter of a strike stands half-way, and elsewhere on its route where it would cover the sign of a base", () => {

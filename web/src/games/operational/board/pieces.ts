@@ -4,7 +4,7 @@ import { t } from "../../../lib/text/words";
 import type { CounterFace } from "../../../chart/Counter.svelte";
 import type { Ref } from "../../../lib/server/api";
 import { inkOf, SideName } from "../../../lib/text/sides";
-import { type BayView, type Furniture, type Group, lead, type Marker, type Troop } from "../state";
+import { type BayView, type Furniture, type Group, lead, type Marker, type Plane, type Ship, type Troop } from "../state";
 import { centre, distance } from "./geometry";
 import { w } from "../text/words";
 import { turnsOfDay } from "./when";
@@ -174,8 +174,14 @@ export function stacks(all: Piece[]): Map<string, Piece[]> {
   return found;
 }
 
+/** What tells where pieces are. */
+export interface Whereabouts extends Record<"groups" | "markers" | "subs" | "sub_markers" | "troops", Record<string, Pick<Group, "at">>> {
+  ships: Record<string, Pick<Ship, "group">>;
+  planes: Record<string, Pick<Plane, "base">>;
+}
+
 /** Position of a word of an order: a hex, a marker, a place, a ship's group, an air unit's base. */
-export function placeOf(word: string, view: BayView, board: Furniture): string | null {
+export function placeOf(word: string, view: Whereabouts, board: Pick<Furniture, "places">): string | null {
   if (/^\d{4}$/.test(word)) return word;
   const group = view.groups[word] ?? view.markers[word] ?? view.subs[word] ?? view.sub_markers[word];
   if (group?.at) return group.at;

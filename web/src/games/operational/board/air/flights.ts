@@ -1,10 +1,10 @@
 /** Strikes in the air: their routes, and where on them their counters stand. Units of the drawing. */
 
-import type { BayView, Furniture } from "../../state";
+import type { Furniture, Strike } from "../../state";
 import { along, arc } from "../arcs";
 import { type Point } from "../geometry";
 import { airScale, around, meets, signScale, type Box } from "../lettering";
-import { placeOf } from "../pieces";
+import { placeOf, type Whereabouts } from "../pieces";
 
 /** A strike is half-way until the impulse in which it attacks. */
 const [HALFWAY, FLOWN] = [0.5, 0.85];
@@ -26,8 +26,10 @@ export interface Flight {
 export const airborneScale = (k: number): number => Math.min(1.05, Math.max(0.84, 0.86 * k)) / k;
 const counterAt = ({ x, y }: Point, k: number): Box => around(x, y, 31 * airborneScale(k), 22 * airborneScale(k));
 
+type Flown = Whereabouts & { strikes: readonly Pick<Strike, "id" | "side" | "origin" | "target" | "flown" | "units">[] };
+
 /** Strikes on the same route are one flight with one count. */
-export function flightsOf(view: BayView, board: Furniture, signs: ReadonlyMap<string, Point>, k: number): Flight[] {
+export function flightsOf(view: Flown, board: Pick<Furniture, "places">, signs: ReadonlyMap<string, Point>, k: number): Flight[] {
   const found = new Map<string, Omit<Flight, "key" | "d" | "at">>();
   for (const strike of view.strikes) {
     const [from, to] = [placeOf(strike.origin, view, board), placeOf(strike.target, view, board)];
@@ -47,7 +49,13 @@ export function flightsOf(view: BayView, board: Furniture, signs: ReadonlyMap<st
 }
 
 /** What names of places give way to: the counters of strikes, and the words over patrols. */
-export function aloft(view: BayView, board: Furniture, signs: ReadonlyMap<string, Point>, k: number, patrols: readonly Box[]): Box[] {
+export function aloft(
+  view: Flown,
+  board: Pick<Furniture, "places">,
+  signs: ReadonlyMap<string, Point>,
+  k: number,
+  patrols: readonly Box[],
+): Box[] {
   const word = 24 * airScale(k);
   return [
     ...flightsOf(view, board, signs, k).map((one) => counterAt(one.at, k)),
