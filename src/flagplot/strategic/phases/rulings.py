@@ -19,15 +19,36 @@ from flagplot.strategic.text.said import say
 from flagplot.strategic.text.wording import called
 
 
-class Request(Phase[Strategic]):
+class Decision(Phase[Strategic]):
+    """A question that Control answers with yes or no."""
+
+    def title(self, state: Strategic) -> Said | str:
+        return say("title-control-s-desk")
+
+    def orders(self, state: Strategic, seat: Seat) -> Iterable[Order]:
+        return (Ruling(yes=True), Ruling(yes=False))
+
+    def check(self, state: Strategic, seat: Seat, order: Order) -> Objection | None:
+        if isinstance(order, Ruling):
+            return None
+        return Objection(self.asks(state, seat).rule, say("refuse-decide-ruling-yes-ruling"))
+
+    def obey(self, state: Strategic, seat: Seat, order: Order, umpire: Umpire) -> None:
+        assert isinstance(order, Ruling)
+        umpire.revealed = True
+        self.decide(state, umpire, allowed=order.yes)
+
+    def decide(self, state: Strategic, umpire: Umpire, *, allowed: bool) -> None:
+        """Carry out Control's answer."""
+        raise AssertionError(type(self).__name__)
+
+
+class Request(Decision):
     """A card for an advantage outside the rules waits for Control's decision (NW-ADV-9)."""
 
     card: str
     nation: str
     text: str
-
-    def title(self, state: Strategic) -> Said | str:
-        return say("title-control-s-desk")
 
     def seats(self, state: Strategic) -> Sequence[Seat]:
         return (CONTROL,) if state.options.control == "person" else ()
@@ -38,17 +59,6 @@ class Request(Phase[Strategic]):
             ("ruling yes", "ruling no"),
             "NW-CTL-1",
         )
-
-    def orders(self, state: Strategic, seat: Seat) -> Iterable[Order]:
-        return (Ruling(yes=True), Ruling(yes=False))
-
-    def check(self, state: Strategic, seat: Seat, order: Order) -> Objection | None:
-        return None if isinstance(order, Ruling) else Objection("NW-CTL-1", say("refuse-decide-ruling-yes-ruling"))
-
-    def obey(self, state: Strategic, seat: Seat, order: Order, umpire: Umpire) -> None:
-        assert isinstance(order, Ruling)
-        umpire.revealed = True
-        self.decide(state, umpire, allowed=order.yes)
 
     def run(self, state: Strategic, umpire: Umpire) -> None:
         """By default nothing outside the rules is granted, and the card stays in hand."""
@@ -68,13 +78,10 @@ class Request(Phase[Strategic]):
         return self if seat == CONTROL else Request("", "", "")
 
 
-class LandRuling(Phase[Strategic]):
+class LandRuling(Decision):
     """Control decides a major landing (NW-AMP-38)."""
 
     operation: int
-
-    def title(self, state: Strategic) -> Said | str:
-        return say("title-control-s-desk")
 
     def seats(self, state: Strategic) -> Sequence[Seat]:
         return (CONTROL,)
@@ -85,14 +92,6 @@ class LandRuling(Phase[Strategic]):
             str(say("ask-does-landing-succeed", place=called(place))), ("ruling yes", "ruling no"), "NW-AMP-38"
         )
 
-    def orders(self, state: Strategic, seat: Seat) -> Iterable[Order]:
-        return (Ruling(yes=True), Ruling(yes=False))
-
-    def check(self, state: Strategic, seat: Seat, order: Order) -> Objection | None:
-        return None if isinstance(order, Ruling) else Objection("NW-AMP-38", say("refuse-decide-ruling-yes-ruling"))
-
-    def obey(self, state: Strategic, seat: Seat, order: Order, umpire: Umpire) -> None:
-        assert isinstance(order, Ruling)
-        umpire.revealed = True
+    def decide(self, state: Strategic, umpire: Umpire, *, allowed: bool) -> None:
         operation = state.operations[self.operation]
-        state.end(land_by_ruling(state, operation, umpire, succeeds=order.yes), umpire)
+        state.end(land_by_ruling(state, operation, umpire, succeeds=allowed), umpire)
