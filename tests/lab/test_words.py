@@ -1,10 +1,13 @@
 """The words for the codes of the odds."""
 
 import re
+from fractions import Fraction
 
 import pytest
 
+from flagplot.kernel.odds import Odds
 from flagplot.lab.odds.operational.stage import names_of
+from flagplot.lab.odds.order import figures
 from flagplot.lab.odds.situation import Parameter, Situation
 from flagplot.lab.odds.words import called, class_name
 from flagplot.server.catalogue import Catalogue
@@ -64,3 +67,19 @@ def test_no_two_classes_are_called_alike() -> None:
 def test_ships_may_be_written_as_they_are_called() -> None:
     assert names_of("Isaac Sweers, akagi ,Akagi's Val") == ["isaac-sweers", "akagi", "akagi-val"]
     assert names_of("none") == names_of("") == []
+
+
+@pytest.mark.parametrize(
+    "parts, trials, told",
+    [
+        ({"hit": "1/2", "miss": "1/2"}, 0, ["3 in 6", "3 in 6"]),
+        ({"hit": "1/2", "miss": "17/36", "jam": "1/36"}, 0, ["18 in 36", "17 in 36", "1 in 36"]),
+        ({"hit": "1/7", "miss": "6/7"}, 0, ["14%", "86%"]),
+        ({"hit": "1/40", "miss": "39/40"}, 0, ["2.5%", "98%"]),
+        ({"hit": "1/2", "miss": "1/2"}, 1000, ["50%", "50%"]),
+        ({"hit": "1"}, 0, ["certain"]),
+    ],
+)
+def test_all_outcomes_are_told_in_the_same_measure(parts: dict[str, str], trials: int, told: list[str]) -> None:
+    odds = Odds({outcome: Fraction(p) for outcome, p in parts.items()}, trials)
+    assert [str(figure) for figure in figures(odds).values()] == told

@@ -21,7 +21,7 @@ from flagplot.kernel.text.chosen import option_title, option_values
 from flagplot.kernel.text.said import SPOKEN, Said, spoken
 from flagplot.lab import asking
 from flagplot.lab.odds.event import likely
-from flagplot.lab.odds.order import OrderOdds, Reckoning
+from flagplot.lab.odds.order import OrderOdds, Reckoning, figures
 from flagplot.lab.odds.said import told, worded
 from flagplot.lab.odds.situation import BadSituation, Parameter, Situation, find
 from flagplot.lab.odds.words import called
@@ -233,8 +233,16 @@ class Catalogue:
 def _rows(odds: Odds[Said]) -> list[OddsRow]:
     texts = {str(outcome): told(outcome) for outcome in odds.outcomes}
     words = worded(odds)
+    told_as = figures(words)
     return [
-        OddsRow(outcome, texts[outcome], str(p), float(p), None if odds.is_exact else list(words.interval(outcome)))
+        OddsRow(
+            outcome,
+            texts[outcome],
+            str(p),
+            str(told_as[outcome]),
+            float(p),
+            None if odds.is_exact else list(words.interval(outcome)),
+        )
         for outcome, p in words.outcomes.items()
     ]
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import import_module
 from importlib.util import find_spec
+from math import lcm
 from typing import Any, Final, TypeVar
 
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
@@ -34,6 +35,10 @@ WORLDS: Final = 8
 """Worlds imagined if hidden information matters."""
 _LEAST: Final = 0.005
 _NOTHING: Final = Fraction(0)
+_TENTH: Final = Fraction(1, 10)
+"""A smaller part is told per cent with one decimal."""
+DICE: Final = (6, 36)
+"""The outcomes of one die and of two."""
 
 
 @dataclass(frozen=True)
@@ -170,6 +175,21 @@ def chance(p: Fraction, *, sampled: bool = False) -> Said:
     if p < _LEAST:
         return say("chance-small")
     return say("chance-in-hundred", number=min(99, round(p * 100)))
+
+
+def figures(odds: Odds[S]) -> dict[S, Said]:
+    """The probability of each outcome, all in one measure: `3 in 6`, with two dice `18 in 36`, else per cent."""
+    parts = lcm(*[p.denominator for p in odds.outcomes.values()])
+    dice = next((of for of in DICE if odds.is_exact and of % parts == 0), 0)
+    return {outcome: _figure(p, dice) for outcome, p in odds.outcomes.items()}
+
+
+def _figure(p: Fraction, dice: int) -> Said:
+    if p in (0, 1):
+        return CERTAIN if p else NO_CHANCE
+    if dice:
+        return say("chance-in-dice", number=str(p * dice), dice=dice)
+    return say("chance-in-hundred", number=f"{float(p) * 100:.{0 if p >= _TENTH else 1}f}")
 
 
 def chance_of(odds: Odds[Said], wanted: Callable[[Said], bool]) -> Said:

@@ -210,6 +210,8 @@ class OddsRow(Struct, omit_defaults=True):
     text: str
     """The text for pages."""
     probability: str
+    figure: str
+    """The same in words: `3 in 6`, with two dice `18 in 36`, else per cent."""
     value: float
     interval: list[float] | None = None
 

@@ -1924,6 +1924,7 @@ export interface components {
         };
         /** OddsRow */
         OddsRow: {
+            figure: string;
             interval?: number[] | null;
             outcome: string;
             probability: string;

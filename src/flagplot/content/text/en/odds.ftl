@@ -3,6 +3,7 @@
 chance-none = no chance
 chance-certain = certain
 chance-in-six = { $number } in 6
+chance-in-dice = { $number } in { $dice }
 chance-small = < 1%
 chance-in-hundred = { $number }%
 figure = { $number }

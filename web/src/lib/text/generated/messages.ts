@@ -390,8 +390,6 @@ export interface PageWords {
   readonly workingOdds: string;
   readonly howReckoned: string;
   readonly mayCost: string;
-  readonly inSix: Say<"n" | "of">;
-  readonly certain: string;
   readonly noOdds: string;
   readonly chat: string;
   readonly noTalk: string;

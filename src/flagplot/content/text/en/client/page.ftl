@@ -334,11 +334,6 @@ percent = { $p } %
 workingOdds = Working out the odds.
 howReckoned = How it is reckoned
 mayCost = What it may cost
-inSix = { $n ->
-    [0] no chance
-   *[other] { $n } in { $of }
-}
-certain = certain
 noOdds = This game has no odds to ask for yet.
 
 ## Talk
