@@ -1,7 +1,7 @@
 """The quality of imagined worlds as a belief: their log score against the truth.
 
-In games of captains, now and then, a seat's view is imagined many times. Each yes-or-no question about what it cannot see is answered by
-the share of worlds in which it is so, and scored by the logarithm of the probability given to the truth: 0 is certainty, -0.69 an even guess.
+In games of captains, views are sampled and imagined many times. Each yes-or-no question about hidden facts is answered by the share of
+worlds in which the answer is yes, and scored by the logarithm of the probability of the truth: 0 is certainty, -0.69 a guess of one half.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def _raid(view: Any, state: Any) -> Facts:
 
 
 def _war(view: Any, state: Any) -> Facts:
-    """Whether heavy ships or fleet carriers of a nation one knows nothing of lie at a fleet base of its."""
+    """Whether heavy ships or fleet carriers of an unknown nation are at one of its fleet bases."""
     kinds = {(unit.at, unit.kind) for unit in state.units.values() if unit.nation not in view.known}
     return {
         f"{kind} at {place}": (place, kind) in kinds
@@ -66,7 +66,7 @@ def _war(view: Any, state: Any) -> Facts:
 
 
 def _battle(view: Any, state: Any) -> Facts:
-    """Whether a ship out of sight is near, and on which side of one's own first ship."""
+    """Whether a ship out of sight is near, and on which side of the first own ship."""
     afloat = [ship for ship in view.ships.values() if ship.in_battle]
     found: Facts = {}
     if not afloat:

@@ -1,6 +1,6 @@
 """A running game for learning agents: the seat to act, the effect of each choice, observations as plain numbers (no NumPy).
 
-What a seat is told before a choice is one run of bytes: `globals`, `entities` and `choices` (`observe.py`) in single precision, then a byte for each
+What a seat is told before a choice is one sequence of bytes: `globals`, `entities` and `choices` (`observe.py`) in single precision, then a byte for each
 choice that says whether there is one.
 """
 
@@ -22,39 +22,39 @@ from flagplot.kernel.state import State
 from flagplot.kernel.umpire import Umpire
 
 CHOICES: Final = 64
-"""Choices of one step. Where there are more, the last of them turns the page."""
+"""Choices in one step. If there are more, the last one shows the next page."""
 LONGEST: Final = 20_000
-"""Orders after which a game is cut off."""
+"""The number of orders after which a game is stopped."""
 
 _FIELD: Final = Struct("4f")
 _FIELDS_MET: Final[dict[int, bytes]] = {}
-"""The last four of `globals`, by the kind of field, its row and how many choices there are: few go together."""
+"""Cache of the last four of `globals`, by the kind of field, its row and the number of choices: few combinations occur."""
 _REST: Final = [bytes(4 * FIELDS * (CHOICES - number)) for number in range(CHOICES + 1)]
 _MASKS: Final = [bytes([1] * number + [0] * (CHOICES - number)) for number in range(CHOICES + 1)]
 _ENDS: Final = [rest + mask for rest, mask in zip(_REST, _MASKS, strict=True)]
 _PAGED: Final = [rest + mask[:-1] + b"\1" for rest, mask in zip(_REST, _MASKS, strict=True)]
-"""What follows so many choices: none in the places that are left, and the mask; the last choice turns the page."""
+"""What follows the choices, by their number: zeros for the unused places, and the mask; the last choice shows the next page."""
 _WAITING: Final = _FIELD.pack(WAIT, -1.0, 0.0, 0.0), _REST[0] + _MASKS[1]
 _TOGETHER: Final = bytearray()
 
 
 class Asked:
-    """A seat that is being asked: the order under way, and what its view told when it was asked."""
+    """A seat that is being asked: the order it is composing, and its observation."""
 
     def __init__(self, writing: Composer, seen: Sight, phase: object, at: int) -> None:
         self.writing = writing
         self.seen = seen
         self.phase = phase
         self.at = at
-        """The orders that had been given."""
+        """The number of orders given before."""
         self.page = 0
         self.picks: list[int] = []
-        """The choices made since the order was begun, turned pages among them."""
+        """The number of choices made for this order, including changes of page."""
         self.is_legal = True
-        """Whether the last choice was one that there is."""
+        """Whether the last choice was a legal one."""
 
     def pick(self, number: int) -> Order | None:
-        """Make a choice, the first where there is no such one; the order if it is whole."""
+        """Make a choice, the first one if it is illegal; returns the order once it is complete."""
         self.picks.append(number)
         there = len(self.writing.choices)
         if there <= CHOICES:
@@ -70,14 +70,14 @@ class Asked:
         return self.writing.choose(at)
 
     def shown(self) -> list[str]:
-        """The choices on the page that is open."""
+        """The choices on the current page."""
         choices = self.writing.choices
         if len(choices) <= CHOICES:
             return choices
         return list(choices[self.page * (CHOICES - 1) : (self.page + 1) * (CHOICES - 1)])
 
     def told(self) -> bytearray:
-        """What the seat is told, and which choices there are."""
+        """The observation of the seat, and the mask of its choices."""
         writing, seen = self.writing, self.seen
         row = seen.rows.get(writing.subject, -1)
         there = len(writing.choices)
@@ -93,7 +93,7 @@ class Asked:
 
 
 class Course:
-    """A game from its set-up to its end. Seats in `bots` are played for, the others are asked."""
+    """A game from its set-up to its end. Bots play the seats in `bots`, the others are asked."""
 
     def __init__(self, game: Game[Any], state: State, key: str, bots: Mapping[str, Bot], *, quiet: bool) -> None:
         self.game = game
@@ -101,17 +101,17 @@ class Course:
         self.key = key
         self.bots = bots
         self.quiet = quiet
-        """Nobody reads a logbook: nothing is announced."""
+        """Whether events are not announced, because nobody reads a logbook."""
         self.dice = SeededDice(state.chance)
         self.dice.keeps = not quiet
         self.orders = 0
         self.asked: dict[str, Asked] = {}
         self._seen: dict[str, Sight] = {}
-        """What each seat saw when it was asked last."""
+        """The last observation of each seat."""
 
     @property
     def is_cut_off(self) -> bool:
-        """Whether it was stopped because it found no end."""
+        """Whether it was stopped at the limit of orders."""
         return self.orders >= LONGEST and self.state.outcome is None
 
     def go_on(self) -> None:
@@ -129,7 +129,7 @@ class Course:
         asked.clear()
 
     def _ask_one(self, acting: Sequence[Seat]) -> None:
-        """Ask all that were not asked yet, until one gives an order."""
+        """Ask all seats that were not asked yet, until one gives an order."""
         for seat in acting:
             if seat in self.asked:
                 continue
@@ -144,7 +144,7 @@ class Course:
             self.asked[seat] = found
 
     def ask(self, seat: Seat, at: int) -> Asked | Order:
-        """Ask a seat after so many orders; the order itself where there is no choice."""
+        """Ask a seat after a number of orders; returns the order if there is no choice."""
         dice = OwnDice(self.key, seat, at)
         dice.keeps = False
         found = composer(self.game, self.state, seat, dice)
@@ -162,7 +162,7 @@ class Course:
         self.orders += 1
 
     def choose_one(self, seat: str, number: int) -> bool:
-        """Make the choice of one seat that is asked; whether it was one that there is: if not, the first was made."""
+        """Make a choice for a seat that is asked; returns whether it was legal. If not, the first choice was made."""
         asked = self.asked[seat]
         order = asked.pick(number)
         if order is not None:
@@ -172,7 +172,7 @@ class Course:
         return asked.is_legal
 
     def choose(self, choices: Mapping[str, int]) -> dict[str, bool]:
-        """The same for several at once; orders are given one after the other as long as the question stands."""
+        """The same for several seats; their orders are given one after the other, as long as the question is still open."""
         legal: dict[str, bool] = {}
         orders: list[tuple[str, Order]] = []
         for seat, number in choices.items():
@@ -189,7 +189,7 @@ class Course:
         return legal
 
     def told(self, seat: str) -> bytearray:
-        """What a seat is told, asked or not; who is not asked has one choice, which does nothing."""
+        """The observation of a seat, asked or not; a seat that is not asked has one choice, without effect."""
         asked = self.asked.get(seat)
         if asked is not None:
             return asked.told()

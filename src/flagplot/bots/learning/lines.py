@@ -1,4 +1,4 @@
-"""Sheets of the strategic game, line by line and field by field: nothing is drawn by lot."""
+"""Sheets of the strategic game, line by line and field by field, without random numbers."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from flagplot.strategic.rules.drafts.draft import Draft
 from flagplot.strategic.rules.fields.sheets import fields_of
 
 LONGEST_SHEET: Final = 40
-"""Lines after which a sheet is handed in."""
+"""The number of lines after which a sheet is handed in."""
 
 
 class Lines(Composer):
-    """A sheet, line by line and field by field, until it is handed in. What the rules refuse beside the lines written so far is not offered."""
+    """A sheet, line by line and field by field, until it is handed in. What the rules refuse together with the lines written so far is not offered."""
 
     def __init__(self, phase: SheetPhase, draft: Draft) -> None:
         super().__init__()
@@ -35,7 +35,7 @@ class Lines(Composer):
         return len(self.choices) < 2
 
     def _begin(self) -> None:
-        """Offer the verbs of lines."""
+        """Offer the verbs of the lines that can be written."""
         self.kind = LINE
         self.choices = [HOLD, *self._fields.verbs()] if len(self._items) < LONGEST_SHEET else [HOLD]
 
@@ -62,7 +62,7 @@ class Lines(Composer):
         return self._sheet() if self.is_trivial else None
 
     def _write(self, item: Item) -> None:
-        """Write a line; one that the sheet cannot hold after all is struck out."""
+        """Write a line; it is removed again if the sheet turns out to be illegal with it."""
         if self._draft.takes(item):
             self._items.append(item)
             self._fields.note(item)

@@ -16,9 +16,9 @@ from flagplot.tactical.state.model import Battle
 from flagplot.tactical.state.view import BattleView, bearing_of
 
 TURNS: Final = (-300, 300, -600, 600, -900, 900, -1200, 1200)
-"""Tenths of a degree; to the left they are negative."""
+"""Tenths of a degree; turns to the left are negative."""
 QUARTERS: Final = (4, 3, 2, 1)
-"""Of what the group may run."""
+"""Shares of what the group may run."""
 _TURNS: Final = [Step("L" if turn < 0 else "R", abs(turn)) for turn in TURNS]
 _TURN_WORDS: Final = [HOLD, *map(str, _TURNS)]
 _WAYS: Final = (Step(EVADE), Step(SMOKE))
@@ -26,7 +26,7 @@ _PACES: Final[dict[int, tuple[list[Any], list[str]]]] = {}
 
 
 def _paces(most: int) -> tuple[list[Any], list[str]]:
-    """The speeds of a group that may run so fast, and their words with that of none before them: few groups run differently."""
+    """The speeds of a group with this highest speed, and their words after the word for none; cached, because few values occur."""
     found = _PACES.get(most)
     if found is None:
         if len(_PACES) > 1000:
@@ -37,7 +37,7 @@ def _paces(most: int) -> tuple[list[Any], list[str]]:
 
 
 class Plots(Composer):
-    """A plot, part by part. What is offered was tried by the rules beside what stands already; a part that they refuse is not."""
+    """A plot, part by part. Only parts that the rules accept together with those written so far are offered."""
 
     def __init__(self, seat: Seat, state: Battle, view: BattleView) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ class Plots(Composer):
         self._shoots: list[Shoot] = []
         self._launches: list[Launch] = []
         self._ahead: list[tuple[int, str, int]] = []
-        """The fields to come, the last first: kind, subject, and of guns the calibre, of tubes the mount."""
+        """The remaining fields, the last first: kind, subject, and the calibre of guns or the mount of tubes."""
         for name, most in view.most.items():
             if most > 0:
                 self._ahead += [(TURN, name, 0), (PACE, name, 0), (WAY, name, 0)]
@@ -63,7 +63,7 @@ class Plots(Composer):
         self._ahead.reverse()
         self._steps: tuple[Step, ...] = ()
         self._parts: list[Any] = []
-        """What the choices after the first add to the plot."""
+        """What each choice after the first adds to the plot."""
         self._next()
 
     @property
@@ -88,7 +88,7 @@ class Plots(Composer):
         self.kind, self.subject, self.choices = WAIT, "", []
 
     def _helm(self, group: GroupId, kind: int) -> list[str]:
-        """A turn, a speed, weaving or smoke; one turn and one speed are tried for all, since what forbids one forbids all."""
+        """A turn, a speed, weaving or smoke. One turn and one speed are tried for all of their kind, because what forbids one forbids all."""
         if kind == TURN:
             self._parts = list(_TURNS)
             return _TURN_WORDS if self._steers(group, _TURNS[0]) else []
@@ -135,7 +135,7 @@ class Plots(Composer):
         return words
 
     def choose(self, number: int) -> Order | None:
-        """Add a part; the plot after the last."""
+        """Add a part; returns the plot after the last one."""
         part: Any = self._parts[number - 1] if number else None
         if isinstance(part, Shoot):
             self._shoots.append(part)
@@ -151,7 +151,7 @@ class Plots(Composer):
         return None if self.choices else self._plot()
 
     def _steered(self, group: str) -> None:
-        """The helm of a group is written."""
+        """Complete the helm order of a group."""
         if self._steps:
             self._helms.append(Helm(GroupId(group), self._steps))
             self._check.steer(GroupId(group), self._steps)

@@ -38,16 +38,16 @@ class Adapter:
 
     def __init__(self, captain: Bot, player: Bot | None = None) -> None:
         self.captain = captain
-        """Whose answer comes first."""
+        """The captain, whose answer is the first candidate."""
         self.player = player or captain
-        """Who plays in play-outs: the captain, or one like it that is quicker."""
+        """The captain that plays in play-outs, or a faster one."""
         self.weights: dict[str, float] = {}
-        """What the features of a play-out count (`values.py`)."""
+        """The weights of the features of a play-out (`values.py`)."""
 
     def plans(self, desk: Desk, view: View, first: Order, dice: Dice) -> Iterable[Plan]:
-        """The candidates, the captain's own order first; fewer than two where nothing is worth searching.
+        """The candidates, the captain's own order first; fewer than two if nothing is worth searching.
 
-        They are made one by one: where time is short the last are not asked for.
+        They are generated lazily: if time is short, the last ones are never computed.
         """
         raise AssertionError(type(self).__name__)
 
@@ -58,29 +58,29 @@ class Adapter:
         return state
 
     def turn(self, state: Any) -> int:
-        """The turn, by which throws are keyed and the horizon is measured."""
+        """The turn: dice are keyed by it, and the horizon is measured in it."""
         raise AssertionError(type(self).__name__)
 
     def horizon(self, state: Any) -> int:
-        """How many turns a play-out goes on from here."""
+        """The length of a play-out from this position, in turns."""
         raise AssertionError(type(self).__name__)
 
     def judge(self, state: Any, seat: Seat) -> Judge:
         """A judge for a play-out that begins here."""
         raise AssertionError(type(self).__name__)
 
-    # What weights are fitted to, turn by turn of captains' games (`lab/fit.py`).
+    # The features that weights are fitted to, in each turn of captains' games (`lab/fit.py`).
 
     def lead(self, state: Any, seat: Seat) -> float:
         """How far the seat's side is ahead, in the unit of values."""
         raise AssertionError(type(self).__name__)
 
     def flow(self, state: Any, seat: Seat) -> float:
-        """By how much a turn may be expected to change the lead; nothing where that is not reckoned."""
+        """The expected change of the lead within a turn; 0 if it is not computed."""
         return 0.0
 
     def prospects(self, state: Any, seat: Seat) -> dict[str, float]:
-        """Features that tell by how much the lead is still to change, each the negative of what the other side has."""
+        """Features that predict how the lead will change, each the negative of the other side's."""
         return {}
 
 

@@ -1,4 +1,4 @@
-"""The admiral: plays the captain's plan and its rivals out in imagined worlds before it gives an order."""
+"""The admiral: before it gives an order, it plays out the captain's plan and alternatives in imagined worlds."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from flagplot.kernel.dice import Dice
 from flagplot.kernel.order import Order
 
 PREPARING: Final = 0.3
-"""The share of the time after which no more plans are made."""
+"""The share of the time after which no more plans are generated."""
 
 
 class Admiral:
@@ -38,16 +38,16 @@ class Admiral:
         self.seconds = seconds
         self.playouts = playouts
         self.clock = clock
-        """What seconds are counted by; on a busy machine the processor's time is fairer than the wall's."""
+        """The clock for seconds; on a busy machine processor time is fairer than wall-clock time."""
         self.cores = 1 if playouts else cores
-        """Processes that play worlds out side by side; what is counted in play-outs is one process's, so that it repeats."""
+        """Processes that play out worlds in parallel; a budget of play-outs uses one process, so that results are reproducible."""
 
     def order(self, desk: Desk, dice: Dice) -> Order:
         """The order for a seat that owes one."""
         return self.think(desk, dice).chosen.order
 
     def think(self, desk: Desk, dice: Dice) -> Finding:
-        """The order with what was tried before it was chosen. Captain and searcher sit before an imagined world."""
+        """The order with the search that led to it. Captain and searcher see only an imagined world."""
         budget = Budget(self.seconds, self.playouts, self.clock)
         blind = blinded(desk, dice)
         first = self.adapter.captain.order(blind, dice)

@@ -9,7 +9,7 @@ from typing import Final
 LEAST: Final = 0.3
 USUAL: Final = 2.0
 MOST: Final = 30.0
-"""Seconds a move: at least, by default, at most."""
+"""Seconds for a move: minimum, default, maximum."""
 RESERVE: Final = 0.05
 """The share of the time reserved for assembling the answer."""
 
@@ -19,7 +19,7 @@ class OutOfTime(Exception):
 
 
 class Budget:
-    """What is left to think with. It begins when it is made."""
+    """The remaining budget. The clock starts when it is created."""
 
     def __init__(self, seconds: float = USUAL, playouts: int = 0, clock: Callable[[], float] = perf_counter) -> None:
         self.playouts = playouts
@@ -29,7 +29,7 @@ class Budget:
         self._begun = clock()
         self._seconds = seconds * (1 - RESERVE)
         self.reserve = seconds * RESERVE
-        """Seconds that are kept for putting the answer together."""
+        """Seconds reserved for assembling the answer."""
 
     @property
     def spent(self) -> float:
@@ -39,6 +39,6 @@ class Budget:
         return (self._clock() - self._begun) / self._seconds
 
     def check(self) -> None:
-        """Stop a play-out when the time is over. What is counted in play-outs is stopped between them only."""
+        """Stop a play-out when the time is over. A budget of play-outs is checked only between them."""
         if not self.playouts and self._clock() - self._begun > self._seconds:
             raise OutOfTime

@@ -66,7 +66,7 @@ def gather(begun: list[tuple[int, int]], grace: float) -> list[Any]:
 
 
 def _read(read: int, until: float) -> bytes | None:
-    """All that is written to a pipe; nothing if it is not closed in time."""
+    """Everything that is written to a pipe; empty if it is not closed in time."""
     said = b""
     while select.select([read], [], [], max(0.0, until - monotonic()))[0]:
         part = os.read(read, CHUNK)

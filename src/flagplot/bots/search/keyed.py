@@ -11,7 +11,7 @@ from flagplot.kernel.dice import Dice
 
 
 class KeyedDice(Dice):
-    """Faces from a key, the turn, the reason and how often it was thrown for in this turn."""
+    """Faces from a key, the turn, the reason and the number of earlier rolls for it in this turn."""
 
     def __init__(self, key: str) -> None:
         super().__init__()
@@ -27,7 +27,7 @@ class KeyedDice(Dice):
             self._thrown = {}
 
     def draw(self, sides: int, why: str) -> int:
-        """One face; with 64 bits no face is likelier than another by as much as anybody could measure."""
+        """One face; with 64 bits the bias of the remainder is negligible."""
         number = self._thrown.get(why, 0)
         self._thrown[why] = number + 1
         said = f"{self._turn} {number} {why}".encode()

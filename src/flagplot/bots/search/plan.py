@@ -1,4 +1,4 @@
-"""What is searched over: plans, how play-outs judged them, and the answer with its reasons."""
+"""Plans, the results of their play-outs, and the answer of a search."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from flagplot.bots.bot import Bot
 from flagplot.kernel.order import Order
 
 DOUBT: Final = 25
-"""Worlds that are believed to have shown no difference, beside those in which a plan was tried …"""
+"""The number of worlds without difference that are added to those in which a plan was tried …"""
 SLIGHT: Final = 0.06
-"""… and the gain, as a share of what chance makes of one world, below which the captain's plan stands (docs/bots.md)."""
+"""… and the least gain, as a share of the standard deviation of one world, for which the captain's plan is given up (docs/bots.md)."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """A candidate: the order to give now, who goes on for the seat in a play-out, and the plan in a few words."""
+    """A candidate: the order to give now, the bot that continues for the seat in a play-out, and the plan in a few words."""
 
     order: Order
     says: str
@@ -27,7 +27,7 @@ class Plan:
 
 @dataclass
 class Trial:
-    """What play-outs made of a plan: in each world its value less the first plan's, on the same throws."""
+    """The results of a plan: in each world its value minus that of the first plan, with the same dice."""
 
     plan: Plan
     gains: list[float] = field(default_factory=list)
@@ -39,26 +39,26 @@ class Trial:
 
     @property
     def better(self) -> int:
-        """In how many worlds it did better than the first plan."""
+        """The number of worlds in which it did better than the first plan."""
         return sum(gain > 0 for gain in self.gains)
 
 
 @dataclass(frozen=True)
 class Finding:
-    """The plan chosen, the trials of all others than the first, the best first, and how much was played."""
+    """The chosen plan, the trials of all plans but the first, the best first, and the number of play-outs."""
 
     chosen: Plan
     trials: tuple[Trial, ...]
     playouts: int
     worlds: int
     faults: int = 0
-    """Play-outs that broke off because an imagined world could not be played on."""
+    """Play-outs that stopped because an imagined world could not be played on."""
 
 
 def prefer(trials: Sequence[Trial]) -> Trial | None:
-    """The trial whose plan is believed to gain most on the first plan; none where that is too little.
+    """The trial with the highest estimated gain over the first plan; `None` if the gain is too small.
 
-    A mean counts the less the fewer worlds it comes from: as if so many worlds more had shown no difference.
+    Means from few worlds are shrunk towards zero: as if a number of further worlds had shown no difference.
     """
     spare = sum(len(trial.gains) - 1 for trial in trials if trial.gains)
     if not spare:

@@ -1,7 +1,7 @@
-"""The searcher: successive halving of plans over imagined worlds, each plan against the captain's on the same throws.
+"""The searcher: successive halving of plans over imagined worlds, each plan against the captain's with the same dice.
 
-It has an answer from the start, the captain's own, and departs from it only for a plan that is better by more than the noise. All it
-knows is a view: worlds come from `imagine`, legality from the desk.
+The captain's own plan is the answer until another one is better by more than the noise. It knows
+only a view: worlds come from `imagine`, legality from the desk.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from flagplot.kernel.view import View
 LONGEST: Final = 5_000
 """Orders after which a play-out is aborted."""
 FAULTY: Final = 6
-"""Worlds in a row that cannot be played on, after which the captain's answer stands."""
+"""After this many consecutive worlds that cannot be played on, the captain's answer is given."""
 KEY: Final = 2**30
 
 
@@ -43,7 +43,7 @@ class Searcher:
         self._faults = 0
 
     def search(self, plans: list[Plan]) -> Finding:
-        """The best of some plans, the first of which is the captain's."""
+        """The best of some plans; the first is the captain's."""
         trials = [Trial(plan) for plan in plans[1:]]
 
         def by_hand(number: int) -> list[Any]:
@@ -63,13 +63,13 @@ class Searcher:
         return Finding(chosen, tuple(ranked), self._budget.played, self._worlds, self._faults)
 
     def _by_hand(self, number: int, first: Plan, trials: list[Trial]) -> list[Any]:
-        """The same search in worlds of its own, by another process: gains by trial, worlds, faults, play-outs."""
+        """The part of a search that another process does in other worlds: gains by trial, worlds, faults, play-outs."""
         self._key = f"{self._key} {number}"
         self._halve(first, trials)
         return [[trial.gains for trial in trials], self._worlds, self._faults, self._budget.played]
 
     def _halve(self, first: Plan, trials: list[Trial]) -> None:
-        """Play worlds until the time is over; after each round the better half of the plans goes on."""
+        """Play out worlds until the time is over; after each round only the better half of the plans is kept."""
         alive = trials[:]
         rounds = max(1, len(trials).bit_length())
         try:
@@ -83,7 +83,7 @@ class Searcher:
             pass
 
     def _try(self, first: Plan, alive: list[Trial]) -> None:
-        """Play the first plan and those still alive in one more world."""
+        """Play out the first plan and those that are left in one more world."""
         self._worlds += 1
         throws = f"{self._key} {self._worlds}"
         try:

@@ -8,11 +8,11 @@ from flagplot.bots.search.plan import Finding, Trial
 from flagplot.kernel.text.said import Said
 
 RIVALS: Final = 3
-"""Most rejected plans that are reported."""
+"""The maximum number of rejected plans that are reported."""
 
 
 def told(finding: Finding, unit: str) -> list[str]:
-    """The reasons for a choice, with the odds of the alternatives that were rejected; nothing where nothing was searched."""
+    """The reasons for a choice, with the odds of the rejected alternatives; empty if nothing was searched."""
     if not finding.trials or not finding.playouts:
         return []
     plans, worlds = len(finding.trials) + 1, _worlds(finding.worlds)

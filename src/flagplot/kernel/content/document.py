@@ -38,18 +38,18 @@ class BadDocument(ValueError):
 
 _PLACE: Final = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 MOST_FAULTS: Final = 100
-"""Most errors reported for one file."""
+"""The maximum number of errors reported for one file."""
 LONGEST_FAULT: Final = 400
-"""Most characters of an error message."""
+"""The maximum length of an error message."""
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 LONGEST_NAME: Final = 24
 MOST_NAMES: Final = 50_000
-"""Names of which one copy is kept: several times those of all content, and an end to what files of players may add."""
+"""The maximum number of interned names: several times those of all content; it limits what files of players can add."""
 _NAMES: Final[dict[str, str]] = {}
 
 
 def _named(value: Any) -> Any:
-    """The same value with one copy of every name, wherever it stands: a look-up is quickest where the key is the very string."""
+    """The same value with every name interned: look-ups are fastest when the key is the same object."""
     if isinstance(value, str):
         return _one(value)
     if isinstance(value, dict):

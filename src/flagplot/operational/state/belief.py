@@ -1,4 +1,4 @@
-"""What a seat may believe of concealed markers: who sailed together, who was seen where, who came over the edge of the map."""
+"""What a seat may infer about concealed markers: which ships sailed together, where they were seen, which entered the map."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from flagplot.operational.state.view import BayView
 
 KIDO_BUTAI: Final = "kido-butai"
 FULL: Final = 22
-"""Pieces that one marker holds."""
+"""The maximum number of pieces under one marker."""
 STRAYS: Final = 8
-"""One ship in so many is not where her squadron is."""
+"""One ship in this many is not with her squadron."""
 FORGOTTEN: Final = 10
-"""One squadron in so many has been divided since it was seen."""
+"""One squadron in this many has been divided since it was seen."""
 
 
 class Clues:
-    """What the logbook tells of the enemy's markers: all moves are made in the open, and a marker keeps its number."""
+    """What the logbook tells about the enemy's markers: all moves are visible, and a marker keeps its number."""
 
     def __init__(self, view: BayView) -> None:
         self.seen: dict[str, list[str]] = {}
-        """The ships that each marker showed when it was last turned up."""
+        """The ships that each marker showed when it was last revealed."""
         self.hurt: set[str] = set()
-        """Ships that were Damaged then."""
+        """The ships that were Damaged then."""
         self.entered: list[str] = []
-        """Markers that came onto the map, in their order."""
+        """The markers that entered the map, in order."""
         self.left_map = False
         for event in view.logbook.since(0):
             kind = event.kind
@@ -59,7 +59,7 @@ class Clues:
 
 
 def squadrons(view: BayView, names: list[str]) -> list[list[str]]:
-    """Ships by the squadrons that the scenario sets up, those it leaves open by their force."""
+    """Ships by the squadrons of the scenario's set-up; those without one by their force."""
     card = scenario(view.scenario)
     home = {name: str(number) for number, setup in enumerate((*card.landing, *card.raid)) for name in setup.ships}
     found: dict[str, list[str]] = {}
@@ -70,7 +70,7 @@ def squadrons(view: BayView, names: list[str]) -> list[list[str]]:
 
 
 def likeliest(stack: list[Group], clues: Clues, unseen: list[str]) -> list[Group]:
-    """The markers that are ships as far as a seat can tell: reported ones, those that entered, those that showed ships not seen since."""
+    """The markers that a seat knows to be ships: reported ones, those that entered the map, and those whose ships were not seen elsewhere since."""
     left = set(unseen)
     return [
         group
@@ -80,7 +80,7 @@ def likeliest(stack: list[Group], clues: Clues, unseen: list[str]) -> list[Group
 
 
 def man(state: Bay, view: BayView, clues: Clues, ships: list[str], real: list[Group], dice: Dice) -> list[str]:
-    """Put ships under markers, each of which gets one: as last seen, else by squadrons. Returns those for whom there is no room."""
+    """Put ships under markers, at least one under each: as last seen, else by squadrons. Returns the ships without room."""
     left = dict.fromkeys(ships)
     for group in real:
         if dice.roll(FORGOTTEN, "imagine a division") > 1:
@@ -111,7 +111,7 @@ def man(state: Bay, view: BayView, clues: Clues, ships: list[str], real: list[Gr
 
 
 def _home(squadron: list[str], real: list[Group], clues: Clues, dice: Dice) -> Group:
-    """Where a squadron is: with those of it that were seen, where it entered, else under a marker of its own if there is one."""
+    """The marker of a squadron: that of its ships that were seen, the one with which it entered, else a free marker if there is one."""
     force = SHIP[squadron[0]].force
     known = [group for group in real if any(SHIP[name].force == force for name in group.ships)]
     if force == KIDO_BUTAI:

@@ -48,7 +48,7 @@ def _sides_known(view: BayView) -> set[str]:
 
 
 def _send_raiders(state: Bay) -> None:
-    """A raid over the map belongs to a strike."""
+    """Every raid in progress belongs to a strike."""
     for phase in state.flow:
         if not isinstance(phase, Raid) or any(strike.id == phase.strike for strike in state.strikes):
             continue
@@ -94,7 +94,7 @@ def _known_world(view: BayView, dice: Dice) -> Bay:
 
 
 def _conjure(state: Bay, view: BayView, side: str, dice: Dice) -> None:
-    """Fill in what is hidden of one side."""
+    """Fill in the hidden pieces of one side."""
     if side == JAPAN:
         _guess_japanese_secrets(state, view, dice)
     else:
@@ -107,7 +107,7 @@ def _conjure(state: Bay, view: BayView, side: str, dice: Dice) -> None:
 
 
 def _muster_side(state: Bay, view: BayView, side: str, dice: Dice) -> None:
-    """While forces are arranged nothing of the enemy is known: they may stand as the scenario has them."""
+    """During the set-up nothing of the enemy is known: it is imagined as the scenario sets it up."""
     card = scenario(view.scenario)
     if side == JAPAN:
         _guess_japanese_secrets(state, view, dice)
@@ -186,7 +186,7 @@ def _exists(state: Bay, view: BayView, side: str, name: str, omitted: str) -> bo
 
 
 def _show_known(state: Bay, view: BayView, side: str) -> list[str]:
-    """Place what is known of a side; returns the ships that may be anywhere."""
+    """Place the known pieces of a side; returns the ships that may be anywhere."""
     seen = _seen(view)
     omitted = ""
     if state.secrets.carriers == 4 and side == JAPAN:
@@ -248,7 +248,7 @@ def _assign(state: Bay, name: str, group: Group) -> None:
 
 
 def _fill_markers(state: Bay, view: BayView, side: str, pool: list[str], dice: Dice) -> None:
-    """Deal the unseen ships to the concealed markers; the rest are dummies or off the map."""
+    """Distribute the unseen ships to the concealed markers; the others are dummies or off the map."""
     hidden = [state.groups[m.id] for m in view.markers.values() if m.side == side and not m.revealed]
     left = set(pool)
     for group in hidden:
@@ -271,14 +271,14 @@ def _fill_markers(state: Bay, view: BayView, side: str, pool: list[str], dice: D
 
 
 def _arrived(view: BayView, ship: str) -> bool:
-    """Whether an Australian convoy has come: its troops are then no longer awaited."""
+    """Whether an Australian convoy has arrived; its troops are then no longer expected."""
     troop = SHIP[ship].carries
     known = view.troops.get(troop)
     return known is None or known.fate != UNBORN
 
 
 def _deal(state: Bay, view: BayView, side: str, rest: list[str], stack: list[Group], dice: Dice) -> None:
-    """Ships to markers as a seat may believe it: nobody enters the map unseen, and squadrons keep together."""
+    """Assign ships to markers as a seat may believe: nobody enters the map unseen, and squadrons stay together."""
     clues = Clues(view)
     most = int(view.options.dummies_per_kind)
     waiting: set[str] = set()
@@ -332,7 +332,7 @@ def _conjure_subs(state: Bay, view: BayView, side: str, dice: Dice) -> None:
 
 
 def _conjure_troops(state: Bay, side: str) -> None:
-    """Troops unseen are aboard their transports."""
+    """Put unseen troops aboard their transports."""
     for name, card in SHIP.items():
         if card.side == side and card.carries and card.carries not in state.troops and name in state.ships:
             ship = state.ships[name]
@@ -342,7 +342,7 @@ def _conjure_troops(state: Bay, side: str) -> None:
 
 
 def _conjure_planes(state: Bay, view: BayView, side: str) -> None:
-    """Enemy air units stand where the scenario has them, or with their ships, or on some base."""
+    """Put enemy air units where the scenario has them, with their ships, or on some base."""
     card = scenario(view.scenario)
     bases = [name for name in PLACE if state.owner[name] == side and PLACE[name].kind not in {"none", "airfield"}]
     for name, base in card.air.items():
@@ -376,7 +376,7 @@ def _put_in_order(state: Bay, view: BayView) -> None:
 
 
 def _fill_seals(state: Bay) -> None:
-    """Orders that lie sealed are imagined as plain ones."""
+    """Replace sealed orders by simple ones."""
     for phase in state.flow:
         if isinstance(phase, Sealed):
             for other in phase.hidden:

@@ -1,4 +1,4 @@
-"""Worlds a seat might be in: its own position, and invented forces behind the blanks."""
+"""Possible worlds for a seat: its own position, and invented forces for what it does not see."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ FIGHTERS: Final = (*CARRIERS, HEAVY, LIGHT_CRUISER)
 MOST: Final = 7
 """Units under one counter."""
 PUBLIC: Final = "place.taken"
-"""What everybody has read, and captains remember."""
+"""Events that everybody has read and that captains remember."""
 GATHERED: Final = 4
-"""Bases between which an unseen navy is divided, the same one perhaps more than once; and what a counter there counts."""
+"""The number of bases drawn for an unseen navy (a base may be drawn twice), and the additional weight of a base with a visible counter."""
 
 
 def imagine(view: StrategicView, dice: Dice) -> Strategic:
@@ -61,7 +61,7 @@ def imagine(view: StrategicView, dice: Dice) -> Strategic:
         if operation.kind == AMPHIBIOUS and not operation.place:
             operation.place = dice.pick(beaches(state, operation), "imagine a beach")
     fill_in(state, view, dice)
-    # What was filled in may be a ship or a land point more: the accounts follow what is there.
+    # The invented forces may have a ship or a land point more than the accounts: these are adjusted.
     for nation in state.nations():
         if nation not in view.known and not state.is_out(nation):
             balance(state, nation)
@@ -96,7 +96,7 @@ def expected(state: Strategic, nation: str) -> dict[str, int]:
 
 
 def invent_nation(state: Strategic, nation: str, dice: Dice) -> None:
-    """Put a nation's expected forces behind its counters and into its ports."""
+    """Put a nation's expected forces under its counters and into its ports."""
     if state.is_out(nation):
         state.ledgers[nation] = Ledger(
             land_in=state.pool.get(nation, 0) + sum(h.garrisons.get(nation, 0) for h in state.harbours.values())
@@ -131,7 +131,7 @@ def invent_nation(state: Strategic, nation: str, dice: Dice) -> None:
 
 
 def _homes(state: Strategic, nation: str, bases: list[str], dice: Dice) -> list[str]:
-    """Where a nation's units lie in this world: navies gather, rather where they began the war or where counters show them."""
+    """The bases of a nation's units in this world: few, and rather those where they began the war or where counters are visible."""
     began = dict.fromkeys(bases, 1)
     for group in state.atlas.scenario.ships:
         if group.nation == nation and group.base in began:
@@ -145,9 +145,9 @@ def _homes(state: Strategic, nation: str, bases: list[str], dice: Dice) -> list[
 
 
 def crew_forces(state: Strategic, nation: str, number: int, dice: Dice) -> None:
-    """Every counter on the map has something under it, unless its card lies open.
+    """Put something under every counter on the map, unless its card is visible.
 
-    Whoever forms task forces sends out what lies in port: the fighting ships of a base are dealt to its counters, the strongest first.
+    Task forces are formed from the ships in port: the fighting ships of a base are distributed to its counters, the strongest first.
     """
     if state.options.tf_visibility == "open":
         return
@@ -184,7 +184,7 @@ def _join(unit: Unit, force: TaskForce) -> None:
 
 
 def board_air(state: Strategic, nation: str) -> None:
-    """Air points go aboard the carriers that share their base, as far as they are sound."""
+    """Put air points aboard the undamaged carriers at their base."""
     invented = [u for u in state.units.values() if u.nation == nation and "-x" in u.id]
     planes = [u for u in invented if u.kind == AIR]
     for carrier in [u for u in invented if u.kind in CARRIERS]:
@@ -195,7 +195,7 @@ def board_air(state: Strategic, nation: str) -> None:
 
 
 def fly_along(state: Strategic, nation: str, dice: Dice) -> None:
-    """Half of the air points ashore fly with a task force of their base."""
+    """Each air point ashore joins a task force of its base with probability 1/2."""
     if state.options.tf_visibility == "open":
         return
     for unit in state.units.values():
@@ -207,7 +207,7 @@ def fly_along(state: Strategic, nation: str, dice: Dice) -> None:
 
 
 def invent_trade(state: Strategic, nation: str, tonnage: int, dice: Dice) -> None:
-    """Tonnage on the nation's routes, with a few escorts and raiders."""
+    """Put tonnage on the nation's routes, with a few escorts and raiders."""
     owned = [route for route in state.routes.values() if route.owner == nation]
     charted = sum(route.tonnage.get(nation, 0) for route in state.routes.values())
     tonnage = max(0, tonnage - charted)
@@ -234,7 +234,7 @@ def invent_trade(state: Strategic, nation: str, tonnage: int, dice: Dice) -> Non
 
 
 def balance(state: Strategic, nation: str) -> None:
-    """Accounts that fit what was invented."""
+    """Adjust the accounts to the invented forces."""
     units = sum(1 for unit in state.units.values() if unit.nation == nation)
     state.ledgers[nation] = Ledger(
         tonnage_in=state.tonnage_of(nation),
@@ -245,6 +245,6 @@ def balance(state: Strategic, nation: str) -> None:
 
 
 def beaches(state: Strategic, operation: Operation) -> list[str]:
-    """The places on the sea of an operation where its force may be bound; those where it may land, if there are any."""
+    """The possible targets of an operation: the places on its sea where it may land; if there are none, all places on it."""
     near = [place for place in state.harbours if operation.area in state.areas_of(place)]
     return [place for place in near if may_land(state, operation.flag, place)] or near

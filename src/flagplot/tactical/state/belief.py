@@ -1,4 +1,4 @@
-"""What a seat may infer of enemy ships from its logbook: whom they fired at, what they have launched, what they have left."""
+"""What a seat may infer about enemy ships from its logbook: their targets, the torpedoes they launched and have left."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from flagplot.tactical.state.model import Battle, Ship
 from flagplot.tactical.state.view import BattleView
 
 SHOOTS: Final = frozenset({"fired", "shifted", "wasted"})
-"""Events that tell who fired at whom, with what."""
+"""Events that tell who fired at whom with which guns."""
 
 LAUNCHES: Final = {"launched": 1, "laid": 0}
-"""Events that tell who fired torpedoes: at once, or when a track that was kept unmarked is laid out a turn later."""
+"""Events that tell who fired torpedoes: at once, or a turn later when an unmarked track is laid out."""
 
 
 def infer(state: Battle, view: BattleView) -> None:
-    """Make the imagined enemy what the seat has seen of it: gunners keep the range they have found, tubes fired are empty."""
+    """Apply what the seat has seen to the imagined enemy: acquired targets are kept, and tubes that fired are empty."""
     names = {ship.name: ship.id for ship in state.ships.values()}
     strangers = {ship.name: ship for ship in state.ships.values() if ship.id not in view.ships}
     turn, met = 0, any(state.seen.values())
@@ -75,7 +75,7 @@ def _number(event: Event, fact: str) -> int:
 
 
 def _launched(ship: Ship, count: int) -> None:
-    """Empty tubes, mount by mount; who fires more than was left had spares, and has loaded them."""
+    """Empty the tubes mount by mount; a ship that fires more than were loaded has used her spare torpedoes."""
     if sum(ship.tubes) < count and ship.spare:
         ship.tubes, ship.spare = [mount.tubes for mount in mounts(ship)], False
     for number, loaded in enumerate(ship.tubes):

@@ -1,4 +1,4 @@
-"""A battle in which a seat would see exactly what it sees: the unseen placed somewhere, the unread plots somehow."""
+"""A possible battle behind a view: unseen ships are placed, and sealed plots are sampled."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CLEAR: Final = 30_000
 
 
 def imagine(view: BattleView, dice: Dice) -> Battle:
-    """A battle in which the seat would see exactly this: unseen ships somewhere, unread plots somehow."""
+    """A battle in which the seat would see exactly this view, with invented unseen ships and plots."""
     brief = view.brief
     seat = view.seat
     side = seat.split("/")[0]
@@ -97,14 +97,14 @@ def imagine(view: BattleView, dice: Dice) -> Battle:
 
 
 def _smoke(smoke: Smoke, view: BattleView) -> Smoke:
-    """A line of smoke that, for all the seat knows, everybody has seen."""
+    """A line of smoke; everybody is assumed to have seen it."""
     laid = smoke.clone()
     laid.known = _everybody(view)
     return laid
 
 
 def _everybody(view: BattleView) -> list[str]:
-    """Both sides, and observers where one of them looks."""
+    """Both sides, and observers if the seat is one of them."""
     return [*view.brief.sides, *([OBSERVER] if view.seat == OBSERVER else [])]
 
 
@@ -118,7 +118,7 @@ def _empty_logs(groups: dict[GroupId, Group]) -> dict[Seat, Logbook]:
 
 
 def _conjure(view: BattleView, known: Silhouette, entry_id: GroupId, groups: dict[GroupId, Group], dice: Dice) -> Ship:
-    """An enemy ship: as seen, or somewhere out of sight."""
+    """An enemy ship: as seen, or placed out of sight."""
     setup = next(entry for entry in view.brief.groups if entry.id == entry_id)
     one = next(ship for ship in setup.ships if ship.id == known.id)
     x, y = known.x, known.y
@@ -145,7 +145,7 @@ def _conjure(view: BattleView, known: Silhouette, entry_id: GroupId, groups: dic
 
 
 def _somewhere(view: BattleView, known: Silhouette, setup: GroupSetup, dice: Dice) -> tuple[int, int]:
-    """A place where she may be believed: where she was located or went, astern of a consort in sight, else on any bearing."""
+    """A possible position: where she was located or last seen, astern of a visible consort, else on a random bearing."""
     if known.id in view.datums:
         return view.datums[known.id]
     trail = trail_of(view, known.id)
@@ -160,13 +160,13 @@ def _somewhere(view: BattleView, known: Silhouette, setup: GroupSetup, dice: Dic
     own = [ship for ship in view.ships.values() if ship.in_battle]
     x, y = (own[0].x, own[0].y) if own else (0, 0)
     nearest = DARK if view.brief.light == "night" else view.visibility or CLEAR
-    # To believe her rather ahead than astern was measured and is worse than an even guess (docs/bots.md).
+    # Preferring bearings ahead was measured and is worse than a uniform choice (docs/bots.md).
     true = 120 * dice.roll(30, _WHY) % 3600
     return advance(x, y, true, (nearest + 2_000 * (dice.roll(10, _WHY) - 1)) * YARD)
 
 
 def _fill_flags(groups: dict[GroupId, Group], ships: dict[ShipId, Ship], view: BattleView) -> None:
-    """Groups that were guessed need a flagship."""
+    """Give invented groups a flagship."""
     guessed = [group for group in groups.values() if group.id not in view.groups]
     for group in guessed:
         afloat = [name for name in group.ships if ships[name].in_battle]
@@ -174,7 +174,7 @@ def _fill_flags(groups: dict[GroupId, Group], ships: dict[ShipId, Ship], view: B
 
 
 def _refloat(state: Battle, view: BattleView, dice: Dice) -> None:
-    """Torpedoes in the water, with launchers guessed for the enemy's."""
+    """The torpedoes in the water; the launchers of the enemy's are invented."""
     for spread in view.spreads:
         state.spreads.append(spread.clone())
     for wake in view.wakes:
@@ -190,7 +190,7 @@ def _refloat(state: Battle, view: BattleView, dice: Dice) -> None:
 
 
 def _fill_flow(state: Battle, dice: Dice) -> None:
-    """Unread plots are sampled; a battery whose ship is not known is given to one that could have fired."""
+    """Sample the sealed plots; a battery whose ship is not known is assigned to one that could have fired."""
     if not state.flow:
         return
     top = state.flow[-1]

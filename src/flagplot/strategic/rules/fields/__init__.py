@@ -1,1 +1,1 @@
-"""Lines of sheets made field by field: what may stand in the next field beside the lines that are written."""
+"""Lines of sheets composed field by field: the values that the next field may have, given the lines already written."""

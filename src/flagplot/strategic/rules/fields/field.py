@@ -17,9 +17,9 @@ HOLD: Final = "-"
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Fields:
-    """What the lines of one sheet may hold, asked verb by verb and field by field. The draft has the lines that are written.
+    """The possible lines of one sheet, verb by verb and field by field. The draft holds the lines already written.
 
-    Every way through the fields is a line that the draft takes: what is said here is where to look, what may stand is said by the draft.
+    Every path through the fields is a line that the draft accepts: this class says what to try, the draft what is legal.
     """
 
     def __init__(self, draft: Draft) -> None:
@@ -28,28 +28,28 @@ class Fields:
         self.nations = draft.nations
 
     def verbs(self) -> list[str]:
-        """The verbs of which there is a line."""
+        """The verbs with which a line can be written."""
         raise AssertionError(type(self).__name__)
 
     def words(self, verb: str, words: Sequence[str]) -> list[str]:
-        """What may stand in the next field after these words; nothing when the line is whole."""
+        """The values of the next field after these words; empty when the line is complete."""
         raise AssertionError(type(self).__name__)
 
     def item(self, verb: str, words: Sequence[str]) -> Item:
-        """The line of these words."""
+        """The line with these words."""
         raise AssertionError(type(self).__name__)
 
     def note(self, item: Item) -> None:
-        """A line was written."""
+        """Note that a line was written."""
 
     def allies_of(self, nation: str) -> list[str]:
-        """The allies of a nation in other teams: within a team there is nothing to agree on."""
+        """The allies of a nation in other teams; within a team nothing has to be agreed."""
         state = self.state
         others = [other for other in state.nations() if state.chairs[other] != self.draft.seat]
         return [other for other in others if state.is_friend(nation, other)]
 
     def most(self, items: Sequence[Item]) -> int:
-        """How many of these lines, each of which asks for more than the one before, the draft would take."""
+        """How many of these lines the draft accepts; each asks for more than the one before."""
         found = 0
         for item in items:
             if not self.draft.fits(item):
@@ -59,5 +59,5 @@ class Fields:
 
 
 def verb(kind: type) -> str:
-    """How the lines of a kind begin."""
+    """The constructor of a kind of lines."""
     return FORMS[kind][0].verb

@@ -22,18 +22,18 @@ OFFER: Final = verb(Offer)
 LENGTH: Final = {LAND: 5, SWEEP: 3, RAID: 4, STRIKE: 4}
 """Words of an operation: force, invasion force, route or place, sea area, LSP."""
 MORE: Final = 1
-"""LSP that are offered beyond those that are needed."""
+"""How many LSP more than needed are offered."""
 
 
 class OperationFields(Fields):
-    """Force, then area; route and area; place and sea; invasion force, place and sea; at last the LSP."""
+    """Force, then area; or route and area; or place and sea; or invasion force, place and sea; finally the LSP."""
 
     def __init__(self, draft: FlagsDraft, *, offers: bool) -> None:
         super().__init__(draft)
         self._draft = draft
         self._offers = offers
         self.card = ""
-        """The card that gives the flag, if one does."""
+        """The card that gives the flag, if any."""
         self._near: dict[ForceId, list[str]] = {}
         """The sea areas in which a force can operate."""
 
@@ -42,7 +42,7 @@ class OperationFields(Fields):
         return [*found, OFFER] if self._offers and self._cards() else found
 
     def is_possible(self) -> bool:
-        """Whether there is any operation, the likeliest asked first."""
+        """Whether any operation is possible; the likeliest are tried first."""
         return any(self._leads(word, 1) for word in (SWEEP, RAID, LAND, STRIKE))
 
     def words(self, verb: str, words: Sequence[str]) -> list[str]:
@@ -72,10 +72,10 @@ class OperationFields(Fields):
         return Invade(force, ForceId(words[1]), place, int(first), int(second), (), (), "", "", area)
 
     def note(self, item: Item) -> None:
-        """Where a force can go does not depend on the others."""
+        """Keep the cache: where a force can go does not depend on other forces."""
 
     def _sea(self, place: str, area: str) -> str:
-        """The sea is named where a place lies on several."""
+        """The sea area if the place lies on several and it has to be named; else empty."""
         return area if len(self.state.areas_of(place)) > 1 else ""
 
     def _stands(self, verb: str, words: Sequence[str]) -> bool:
@@ -83,7 +83,7 @@ class OperationFields(Fields):
         return self._draft.fits(FlagCard(self.card, item) if self.card else item)
 
     def _leads(self, verb: str, most: int) -> list[str]:
-        """The forces that may lead an operation; so many are looked for."""
+        """The forces that may lead an operation, up to a number."""
         state, draft = self.state, self._draft
         if verb == STRIKE and state.options.port_strike == "off":
             return []
@@ -105,7 +105,7 @@ class OperationFields(Fields):
         return found
 
     def _next(self, verb: str, words: Sequence[str], most: int) -> list[str]:
-        """What may follow, with which the operation would stand; so many are looked for."""
+        """The next words with which the operation would be legal, up to a number."""
         force = self.state.forces[ForceId(words[0])]
         found: list[str] = []
         for word in self._candidates(verb, words, force):
@@ -121,7 +121,7 @@ class OperationFields(Fields):
         return found
 
     def _candidates(self, verb: str, words: Sequence[str], force: TaskForce) -> list[str]:
-        """What the next field is looked for among."""
+        """The candidates for the next field."""
         state, count, near = self.state, len(words), self._areas(force)
         if verb == SWEEP:
             return near
@@ -147,7 +147,7 @@ class OperationFields(Fields):
         ]
 
     def areas_of(self, name: ForceId) -> list[str]:
-        """The sea areas in which a force of one's own can operate."""
+        """The sea areas in which an own force can operate."""
         return self._areas(self.state.forces[name])
 
     def _areas(self, force: TaskForce) -> list[str]:
@@ -157,13 +157,13 @@ class OperationFields(Fields):
         return found
 
     def _figures(self, verb: str, words: Sequence[str]) -> list[str]:
-        """The LSP that an operation may be given at all, of a landing those of both forces."""
+        """The LSP that an operation may have; for a landing those of both forces."""
         need = lsp_needed(self.state, self.state.forces[ForceId(words[0])].nation)
         figures = [str(lsp) for lsp in range(need, need + MORE + 1)]
         return [f"{lsp}+{other}" for lsp in figures for other in range(MORE + 1)] if verb == LAND else figures
 
     def _stocks(self, verb: str, words: Sequence[str]) -> list[str]:
-        """Those that are there."""
+        """The forces that exist."""
         return [lsp for lsp in self._figures(verb, words) if self._stands(verb, [*words, lsp])]
 
     # Cards for allies.

@@ -19,7 +19,7 @@ SHIP: Final = verb(Ship)
 FEED: Final = verb(Feed)
 PLACE: Final = verb(Place)
 POINTS: Final = 6
-"""Points of a cargo that are offered at most."""
+"""The maximum points of a cargo that are offered."""
 
 
 class SupplyFields(Fields):
@@ -29,7 +29,7 @@ class SupplyFields(Fields):
         super().__init__(draft)
         self._draft = draft
         self._lanes: dict[str, list[Route]] = {}
-        """The routes that a nation sails and that work for it."""
+        """The routes in effect on which a nation has tonnage."""
         for nation in self.nations:
             sailed = trade.effective_routes(self.state, nation).values()
             self._lanes[nation] = [route for route in sailed if route.tonnage.get(nation, 0)]
@@ -72,7 +72,7 @@ class SupplyFields(Fields):
         return self._draft.fits(self._load(nation, route, source, cargo, 1))
 
     def _routes(self, verb: str, nation: str, most: int) -> list[str]:
-        """The routes with room for a cargo, or with troops to feed at an end; so many are looked for."""
+        """The routes with room for a cargo, or with troops to feed at an end, up to a number."""
         found: list[str] = []
         for route in self._lanes[nation]:
             if self._fed(nation, route) if verb == FEED else self._does_load(nation, route, route.a, MATERIALS[0]):
@@ -82,7 +82,7 @@ class SupplyFields(Fields):
         return found
 
     def _cargoes(self, nation: str, route: Route, source: str) -> list[str]:
-        """What can be loaded there; of stores and special materials only those that are there are tried."""
+        """What can be loaded there; only existing stores and special materials are tried."""
         state = self.state
         goods = state.ledgers[nation].goods
         harbour = state.harbours.get(source)
@@ -97,7 +97,7 @@ class SupplyFields(Fields):
         ]
         stores += [cargo for cargo, ports in self._mined.items() if source in ports or f"{cargo} {source}" in goods]
         loaded = [cargo for cargo in stores if self._does_load(nation, route, source, cargo)]
-        return [*loaded, *MATERIALS]  # which are tried already: materials are not counted where they come from
+        return [*loaded, *MATERIALS]  # those were tried already: materials are not counted at their source
 
     # Troops ashore.
 
@@ -143,6 +143,6 @@ class PlacementFields(Fields):
         return Place(UnitId(words[0]), words[1])
 
     def _left(self) -> list[str]:
-        """The ships that have a choice and are not placed yet."""
+        """The ships that have a choice of bases and are not placed yet."""
         placed, units = self._draft.placed, self.state.units
         return [name for name in self._ships if name not in placed and self._bases[units[name].nation]]
