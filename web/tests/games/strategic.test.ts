@@ -7,6 +7,7 @@ import { arrowsOf, labelsOf } from "../../src/games/strategic/board/draft/drafte
 import { flows, sunkBy, width } from "../../src/games/strategic/board/flows/flows";
 import { gather } from "../../src/games/strategic/board/gather";
 import { tally, unitName } from "../../src/games/strategic/board/kinds";
+import { middleOf } from "../../src/games/strategic/board/opening";
 import { labels } from "../../src/games/strategic/board/lettering";
 import { limitsOf } from "../../src/games/strategic/board/limits";
 import { piles, shortName } from "../../src/games/strategic/board/pieces";
@@ -39,6 +40,14 @@ describe("the atlas", () => {
       expect(Math.abs(((back - lon + 540) % 360) - 180)).toBeLessThan(0.1);
       expect(up).toBeCloseTo(lat, 1);
     }
+  });
+
+  test("a chart too narrow for the seas of the scenario opens where most of them are", () => {
+    const at = (...all: number[]): { x: number }[] => all.map((x) => ({ x }));
+    expect(middleOf(at(100, 300), [], 400)).toBe(200);
+    const middle = middleOf(at(100, 1000, 1100, 1200, 1300), [], 500);
+    expect([middle - 250 <= 955, middle + 250 >= 1345]).toEqual([true, true]);
+    expect(middleOf(at(100, 200, 900, 1000), at(950, 960, 150), 400)).toBeGreaterThan(700);
   });
 
   test("neighbours know each other", () => {

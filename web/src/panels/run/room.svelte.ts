@@ -36,6 +36,8 @@ export class PlanRoom {
   open = $state(false);
   /** Screen position of a place on the chart; set by the board. */
   where = $state.raw<(at: string) => Spot | null>(() => null);
+  /** The side of the chart on which a draft lies, away from what it is about; set by the board. */
+  side = $state<"left" | "right">("right");
   /** Set when a run that we started has stopped without a card. */
   mine = $state(false);
   /** The draft that the player edits: its card is hidden, and after the sheet is handed in the run continues. */
