@@ -40,9 +40,10 @@ from flagplot.tactical.rules.gunnery.gunnery import (
     strike,
 )
 from flagplot.tactical.rules.movement.geometry import KNOT
+from flagplot.tactical.rules.movement.geometry import bearing as bearing_of
 from flagplot.tactical.rules.plot.plotcheck import PlotCheck
 from flagplot.tactical.rules.plot.plotting import copy_to_sheet, set_speeds
-from flagplot.tactical.rules.torpedoes.spreads import RUN, roll_against, run_turns
+from flagplot.tactical.rules.torpedoes.spreads import RUN, aimed_at, roll_against, run_turns
 from flagplot.tactical.rules.torpedoes.torpedoes import mount_index, mounts
 from flagplot.tactical.state.ids import ShipId
 from flagplot.tactical.state.model import HEAVY, Battle, Salvo, Ship, Spread
@@ -262,19 +263,20 @@ def _switch(seen: Seen, order: Switch) -> list[OrderOdds]:
 
 
 def _torpedoes(world: Battle, ship: Ship, target: Ship, mount: str, count: int, bearing: int) -> OrderOdds:
-    """One mount's spread if it meets her: on the course it would run, at the course she steers now."""
+    """One mount's spread if it meets her, at the course she steers now: from her bearing if no geometry is needed, else from the course it runs."""
     index = mount_index(ship, mount)
     inches = mounts(ship)[index].inches if index is not None else 21
     if world.brief.seas == "very rough" and not ship.is_submerged:
         count -= 1
     nation, course = ship.sheet.nation, (ship.course + bearing) % 3600
+    comes = bearing_of(ship.x, ship.y, target.x, target.y) if aimed_at(world, ship, target, inches) else course
 
     def one(dice: Dice) -> Said:
         small = world.clone()
         other = small.ships[target.id]
         legs = run_turns(inches, nation)
         spread = Spread(1, ship.side, ship.id, nation, ship.x, ship.y, course, count, inches, RUN[inches], 0, legs)
-        roll_against(small, spread, other, other.course, course, Umpire(dice, quiet=True))
+        roll_against(small, spread, other, other.course, comes, Umpire(dice, quiet=True))
         return DAMAGE[other.level]
 
     odds = in_order(of(one, bound=2_000, samples=500), DAMAGE)
