@@ -111,7 +111,7 @@ def _battle(
     seen: Seen, order: Order, heading: Said, label: Said, world: Strategic, need: Needed | None
 ) -> OrderOdds | None:
     """One battle, fought many times."""
-    own = set(seen.view.nations)
+    own, ours = set(seen.view.nations), _ours(seen, world, order)
     outcomes: dict[Said, Fraction] = {}
     held, lost_it = say("outcome-we-hold-the-sea"), say("outcome-the-enemy-holds-the-sea")
     mine, theirs, played = 0, 0, 0
@@ -125,11 +125,8 @@ def _battle(
         lost = [unit for name, unit in world.units.items() if unit.is_ship and name not in after.units]
         mine += sum(unit.nation in own for unit in lost)
         theirs += sum(unit.nation not in own for unit in lost)
-        beaten = any(
-            force.beaten and not world.forces[name].beaten
-            for name, force in after.forces.items()
-            if force.nation in own and name in world.forces
-        )
+        # A force that is wiped out counts as beaten even where its side holds the sea.
+        beaten = all(after.forces[name].beaten for name in ours if name in after.forces)
         word = lost_it if beaten else held
         outcomes[word] = outcomes.get(word, Fraction(0)) + 1
     if not played:

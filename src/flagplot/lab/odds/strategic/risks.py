@@ -13,7 +13,7 @@ from flagplot.strategic.rules.amphibious.landing import lacks_craft
 from flagplot.strategic.rules.bases.bases import lsp_at
 from flagplot.strategic.state.ids import ForceId
 from flagplot.strategic.state.model import Strategic
-from flagplot.strategic.text.wording import called
+from flagplot.strategic.text.wording import called, english
 
 
 def risks_of(seen: Seen, order: Order) -> list[Risk]:
@@ -42,7 +42,7 @@ def _stores(
     if force is None:
         return
     if not lsp:
-        yield Risk(say("risk-sails-without-lsp-off-each", name=called(name)), "NW-CMB-21")
+        yield Risk(say("risk-sails-without-lsp-off-each", name=str(english().force(name))), "NW-CMB-21")
     payer = lender or force.nation
     key = (payer, force.base)
     drawn[key] = drawn.get(key, 0) + lsp
@@ -56,8 +56,9 @@ def _landing(world: Strategic, item: Invade) -> Iterator[Risk]:
     if force is None:
         return
     if lacks_craft(world, force):
+        landing = str(english().force(item.invasion))
         yield Risk(
-            say("risk-lands-without-enough-landing-craft", invasion=called(item.invasion), place=called(item.place)),
+            say("risk-lands-without-enough-landing-craft", invasion=landing, place=called(item.place)),
             "NW-CMB-22",
         )
     cover = world.forces.get(item.force)
