@@ -897,7 +897,7 @@ words-units = { $count ->
 }
 heading-if-you-fight = If you fight
 heading-if-you-fight-unknown = If you fight. Nobody knows how strong they are.
-heading-if-the-troops-reach = If the troops reach the beach of { $place }
+heading-if-the-troops-reach = If the landing force reaches the beach of { $place } whole
 heading-if-you-raid = If you raid { $name } with { $units }
 heading-if-they-attack = { $count ->
     [one] If { $boats } attacks { $name }
