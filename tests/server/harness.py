@@ -212,13 +212,14 @@ class Player:
         return self.post(self.at("undo"), expect, version=version, key=f"test-key-{next(Player.keys)}", **more)
 
     def until(self, done: Any, **params: Any) -> Any:
-        """Poll until the view satisfies the condition."""
-        version, end = "", 0.0
+        """Poll until the view satisfies the condition, less and less often: servers limit the rate of requests."""
+        version, end, pause = "", 0.0, 0.01
         while not done(seen := self.view(**params)):
             if seen["version"] != version:
-                version, end = seen["version"], time.monotonic() + PATIENCE
+                version, end, pause = seen["version"], time.monotonic() + PATIENCE, 0.01
             assert time.monotonic() < end, f"timed out; last seen: {seen}"
-            time.sleep(0.01)
+            time.sleep(pause)
+            pause = min(1.3 * pause, 0.25)
         return seen
 
     def live(self, **params: Any) -> ClientConnection:
