@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from flagplot.operational.content.counters import DECOYS
 from flagplot.operational.rules.battle.board import LINES
 from flagplot.operational.text.board import board
 
@@ -21,3 +22,8 @@ def test_ranges_between_the_lines_of_a_battle_board(option: str) -> None:
     assert told["1"]["1"] == 0
     assert told["1"][str(depth)] == depth - 1  # one's own rear, once the enemy has crossed
     assert told[str(-depth)][str(depth)] == 2 * depth - 1
+
+
+def test_decoys_have_names() -> None:
+    assert board()["decoys"]["decoy-a1"] == "Decoy A1"
+    assert set(board()["decoys"]) == {decoy for side in DECOYS.values() for decoy in side}

@@ -95,10 +95,10 @@ def test_a_hold_that_was_forgotten_ends_and_so_does_that_of_a_control_who_is_gon
 
 def test_control_finds_what_can_be_corrected_part_by_part_and_nobody_else_does(folder: Path) -> None:
     with serving(folder, Catalogue.standard()) as server, Player(server.base, "Umpire") as umpire:
-        for game, roots, path, value in (
-            ("strategic", {"turn", "units", "flag_change"}, "flag_change.usa", 0),
-            ("tactical", {"ships", "turn"}, "turn", 1),
-            ("operational", {"ships", "planes"}, "turn", 10),
+        for game, roots, path, value, shown, title in (
+            ("strategic", {"turn", "units", "flag_change"}, "flag_change.usa", 0, "units", "British heavy group 1"),
+            ("tactical", {"ships", "turn"}, "turn", 1, "", "Has met"),
+            ("operational", {"ships", "planes"}, "turn", 10, "ships", "Warspite"),
         ):
             umpire.new_table(game=game, seats=[{"seat": "control", "player": "me"}])
             found = {one["name"]: one for one in umpire.get(umpire.at("figures"))["figures"]}
@@ -108,6 +108,7 @@ def test_control_finds_what_can_be_corrected_part_by_part_and_nobody_else_does(f
             figures = umpire.get(umpire.at("figures"), at=folder_of)["figures"]
             one = next(figure for figure in figures if figure["name"] == name)
             assert (one["path"], one["value"], one["parts"]) == (path, value, 0)
+            assert title in {figure["title"] for figure in umpire.get(umpire.at("figures"), at=shown)["figures"]}
             umpire.order(f"correct {path} {value} because it was so")
             key = server.table(umpire.id).match.state.chance.key  # type: ignore[union-attr]
             for dice in ("chance.key 5", "chance.index 0"):

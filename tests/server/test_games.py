@@ -19,6 +19,7 @@ from flagplot.kernel.proof.ledger import Fairness
 from flagplot.kernel.records.codec import plain
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.server.catalogue import Catalogue
+from flagplot.server.explaining import in_print
 from flagplot.server.tables.encoding import encode, parts, shown, whole
 from flagplot.server.tables.rendering import EventRenderer, Rendering
 from tests.server.harness import PATIENCE, Player, Running, patched, serving
@@ -272,3 +273,18 @@ def test_a_golden_game_of_every_release_becomes_a_table_that_ends_as_it_did(libr
         there.chance = played.state.chance
         assert load(written.game).codec.dumps(there) == load(written.game).codec.dumps(played.state)
         assert table["status"] == ("finished" if played.state.outcome is not None else "running")
+
+
+@pytest.mark.parametrize(
+    "label, printed",
+    [
+        ("feet_per_inch_from", "feet per inch from"),
+        ("attack:target_speed", "attack, target speed"),
+        ("others:1000", "others, 1000"),
+        ("hexes-inside", "hexes inside"),
+        ("1:2", "1:2"),
+        ("-5--4", "-5--4"),
+    ],
+)
+def test_labels_of_charts_are_sent_as_they_are_printed(label: str, printed: str) -> None:
+    assert in_print(label) == printed

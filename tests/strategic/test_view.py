@@ -309,3 +309,14 @@ def test_the_same_chance_imagines_the_same_worlds(scenario: str, turns: int, dra
                 said.update(outline(GAME.imagine(view, SeededDice(Chance(key_from_seed(asked))))).encode())
         GAME.apply(state, acting[0], GAME.sample(state, acting[0], wits), dice)
     assert said.hexdigest()[:12] == drawn
+
+
+def test_forces_and_trains_are_named_as_the_log_names_them(war: Strategic) -> None:
+    force(war, "uk:tf9", "scapa-flow")
+    war.trains["train-usa-1"] = Train("train-usa-1", "usa", "hawaii", 1, 5, {})
+    names = GAME.view(war, UK).names
+
+    assert (names["uk:tf9"].full, names["uk:tf9"].alone) == ("British TF9", "TF9")
+    assert names["train-usa-1"].full == "US fleet train 1"
+    assert set(names) == {*war.forces, *war.trains}
+    assert GAME.glance(war, UK).names == {}

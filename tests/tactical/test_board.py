@@ -33,6 +33,10 @@ def test_the_board_is_json_and_holds_every_gun_and_class() -> None:
     assert all(one["gun"] in told["guns"] for rating in told["classes"].values() for one in rating["batteries"])
 
 
+def test_aircraft_land_on_carriers_and_on_no_corvette() -> None:
+    assert {kind for kind, card in board()["types"].items() if card["may_land"]} == {"CV", "CVE"}
+
+
 def test_damage_and_depths_have_the_figures_of_the_rules() -> None:
     told = board()
     assert [one["name"] for one in told["levels"]] + ["sunk"] == list(LEVELS)

@@ -10,7 +10,10 @@ from flagplot.kernel.seat import Seat
 from flagplot.kernel.text.references import Ref
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical import GAME
+from flagplot.tactical.state.ids import GroupId, ShipId
+from flagplot.tactical.state.pieces import Flight
 from flagplot.tactical.text.wording import slug
+from tests.tactical.positions import battle, fleet
 
 ANY_END = " is on its way; it arrives next turn."
 
@@ -154,3 +157,15 @@ def test_whole_battles_are_told_without_codes(scenario: str) -> None:
         assert "none" not in line
         assert "[" not in line
         assert " 0 hits" not in line
+
+
+def test_a_view_names_groups_and_flights_as_the_log_does() -> None:
+    state = battle(fleet("ijn", "haguro:MYOKO", name="ajax div"), fleet("usn", "b:BENSON"))
+    left = state.groups[GroupId("ajax div")].clone()
+    left.id, left.name = GroupId("natori-det.ijn"), "natori-det"
+    state.groups[left.id] = left
+    state.flights["ijn-d1"] = Flight("ijn-d1", "ijn", "val", 6, ShipId(""), "air", "bombs")
+    view = GAME.view(state, Seat("ijn"))
+
+    assert view.names == {"ajax div": "Ajax division", "natori-det.ijn": "Natori", "ijn-d1": "IJN D1"}
+    assert GAME.glance(state, Seat("ijn")).names == {}

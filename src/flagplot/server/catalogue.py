@@ -27,7 +27,7 @@ from flagplot.lab.odds.situation import BadSituation, Parameter, Situation, find
 from flagplot.lab.odds.words import called
 from flagplot.rulebook.book import Rule
 from flagplot.rulebook.library import GAMES, books
-from flagplot.server.explaining import letters
+from flagplot.server.explaining import in_print, letters
 from flagplot.server.http.errors import Problem, log
 from flagplot.server.said import phrase
 from flagplot.server.wire import (
@@ -316,7 +316,9 @@ def chart_card(slug: str, chart: Chart, reading: ReadingCard | None = None) -> C
     if reading is not None and reading.row in chart.rows and reading.column in chart.columns:
         lit = [chart.rows.index(reading.row), chart.columns.index(reading.column)]
     return ChartCard(
-        *(chart.rule, _titles().get(chart.rule, ""), chart.corner, list(chart.columns), list(chart.rows), cells, lit),
+        *(chart.rule, _titles().get(chart.rule, ""), in_print(chart.corner)),
+        *([in_print(one) for one in chart.columns], [in_print(one) for one in chart.rows]),
+        *([[in_print(cell) for cell in row] for row in cells], lit),
         letters(slug, cells) if slug in SHELF else {},
     )
 

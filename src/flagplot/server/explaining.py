@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from flagplot.kernel.chart import Reading
@@ -13,6 +14,8 @@ from flagplot.kernel.text.fluent import Messages
 from flagplot.kernel.text.said import spoken
 from flagplot.server.wire import EventCard, RollCard, Sum
 
+_HYPHEN: Final = re.compile(r"(?<=[a-z])-(?=[a-z])")
+_COLON: Final = re.compile(r"(?<=[a-z]):")
 SUMS: Final = {"tactical": ("fired", "shifted")}
 """Events whose modifiers are added up to the number that is rolled against, their fact `accuracy`."""
 
@@ -52,6 +55,11 @@ def letters(slug: str, cells: list[list[str]]) -> dict[str, str]:
     printed = {cell for row in cells for cell in row}
     found = {f"{cell[1:-1]}-in-brackets" if cell[:1] == "[" else cell: cell for cell in printed}
     return {found[key]: word for key, word in words.items() if key in found}
+
+
+def in_print(label: str) -> str:
+    """A label of a chart as it is printed: in code it has no blanks, and a colon for the comma between two of its words."""
+    return _HYPHEN.sub(" ", _COLON.sub(", ", label.replace("_", " ")))
 
 
 def added_up(slug: str, event: EventCard) -> Sum | None:

@@ -79,10 +79,11 @@ from flagplot.strategic.state.pieces import (
 )
 from flagplot.strategic.state.setup import opening
 from flagplot.strategic.state.terms import TERMS
-from flagplot.strategic.state.view import StrategicView, known_nations, position_of
+from flagplot.strategic.state.view import Called, StrategicView, known_nations, position_of
 from flagplot.strategic.text.aim import aim_of
 from flagplot.strategic.text.lineup import lineup_of
 from flagplot.strategic.text.losses import nation_in
+from flagplot.strategic.text.naming import names_of
 from flagplot.strategic.text.orders import worded
 from flagplot.strategic.text.preview import preview_of, vocabulary_of
 from flagplot.strategic.text.reach import reach_of
@@ -150,7 +151,7 @@ class StrategicGame(Game[Strategic]):
     """*Naval Warfare 1942-1945*."""
 
     def __init__(self) -> None:
-        codec = Codec((StrategicOptions, *PIECES, *PHASES, *ORDERS, *DECREES, StrategicView, FlagCount))
+        codec = Codec((StrategicOptions, *PIECES, *PHASES, *ORDERS, *DECREES, StrategicView, FlagCount, Called))
         super().__init__(
             "strategic", "Naval Warfare 1942-1945", "2", NOTATION, Signals(read("strategic")), codec, OPTIONS, FACTS
         )
@@ -185,6 +186,7 @@ class StrategicGame(Game[Strategic]):
             tuple(known),
             {} if shares else {nation: count_flags(position, nation) for nation in own if nation in state.alliances},
             0 if shares else last_turn(state),
+            {} if shares else names_of(position),
         )
 
     def preview(self, view: View, seat: Seat, order: Order) -> Mapping[str, Any] | None:

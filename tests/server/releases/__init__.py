@@ -43,8 +43,17 @@ def seen(player: Player) -> dict[str, str]:
     for at in (0, opening["orders"] // 2, opening["orders"]):
         for seat in ("control", "observer"):
             shown = player.get(player.at("review"), seat=seat, at=at)
-            parts[f"{seat} after {at}"] = {**shown, "events": _ungraded(shown["events"])}
+            parts[f"{seat} after {at}"] = {
+                **shown,
+                "view": _unnamed(shown["view"]),
+                "events": _ungraded(shown["events"]),
+            }
     return {name: fingerprint(part) for name, part in parts.items()}
+
+
+def _unnamed(view: dict[str, Any]) -> dict[str, Any]:
+    """A view without the parts that later versions add, empty for earlier releases."""
+    return {name: part for name, part in view.items() if part or name not in ("names", "flags")}
 
 
 def _ungraded(events: list[dict[str, Any]]) -> list[dict[str, Any]]:

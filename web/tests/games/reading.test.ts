@@ -7,7 +7,6 @@ import { plannedFor } from "../../src/games/operational/orders/planned";
 import type { Event as RaidEvent, Game as Operational } from "../../src/games/operational/state";
 import { stepIn, titlesOf } from "../../src/games/sequence";
 import { pieces } from "../../src/games/strategic/board/coast";
-import { flightName, groupName } from "../../src/games/tactical/board/callsigns";
 import { inkIn } from "../../src/games/tactical/board/inks";
 import { furnish } from "../../src/games/tactical/board/sheets";
 import { turnOf } from "../../src/games/tactical/board/stage";
@@ -75,14 +74,6 @@ test("coasts are cut into stretches, and nothing of them is lost", () => {
   expect(ground).toEqual([ring]);
   expect(coast.join("").match(/M/g)).toHaveLength(3);
   expect(coast.join("")).toContain("119,0L0,0");
-});
-
-test("groups and flights go by their names, a ship that left her group by her own", () => {
-  const { view } = action;
-  expect(groupName("minneapolis", view)).toBe("Minneapolis");
-  expect(groupName("minneapolis-det.usn", view)).toBe("Minneapolis");
-  expect(groupName("new-orleans-det", view)).toBe("New Orleans");
-  expect([flightName("usn-d1"), flightName("strike")]).toEqual(["D1", "strike"]);
 });
 
 test("two sides of one colour get two inks", () => {

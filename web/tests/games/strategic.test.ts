@@ -6,11 +6,11 @@ import { inverse, SIZE, spot } from "../../src/games/strategic/board/earth";
 import { arrowsOf, labelsOf } from "../../src/games/strategic/board/draft/drafted";
 import { flows, sunkBy, width } from "../../src/games/strategic/board/flows/flows";
 import { gather } from "../../src/games/strategic/board/gather";
-import { tally, unitName } from "../../src/games/strategic/board/kinds";
+import { tally, unitCalled, unitName } from "../../src/games/strategic/board/kinds";
 import { middleOf } from "../../src/games/strategic/board/opening";
 import { labels } from "../../src/games/strategic/board/lettering";
 import { limitsOf } from "../../src/games/strategic/board/limits";
-import { piles, shortName } from "../../src/games/strategic/board/pieces";
+import { initials, piles } from "../../src/games/strategic/board/pieces";
 import { basesOf, signsOf } from "../../src/games/strategic/board/signs";
 import { hits, HIDES, letteringOf, scaleOf, spread, square } from "../../src/games/strategic/board/spread";
 import { decrees } from "../../src/games/strategic/orders/decrees";
@@ -135,6 +135,7 @@ describe("counters", () => {
 
   test("a draft is drawn from base to beach, its words beside what is printed and beside each other", () => {
     const forces = { "japan:tf1": { base: "maku" }, "japan:tf2": { base: "maku" }, "japan:tf3": { base: "truk" } };
+    const names = Object.fromEntries(Object.keys(forces).map((id, n) => [id, { full: `Japanese TF${n + 1}`, alone: `TF${n + 1}` }]));
     const sea = "south-china-sea";
     const arrows = arrowsOf(
       {
@@ -145,7 +146,7 @@ describe("counters", () => {
         tonnage: {},
         lines: [],
       },
-      { routes: view.position.routes, forces },
+      { position: { routes: view.position.routes, forces }, names },
       atlas,
     );
     expect(arrows.map((one) => one.label)).toEqual(["TF1", "TF2", "TF3", "Saigon run"]);
@@ -188,8 +189,9 @@ describe("counters", () => {
   test("units are counted by kind and named", () => {
     const units = Object.values(view.position.units).slice(0, 6);
     expect(tally(units)).not.toBe("");
-    expect(unitName(units[0]?.id ?? "")).not.toBe(units[0]?.id);
-    expect(shortName("usa:tf1")).toBe("TF1");
+    expect(unitName({ id: "japan-fleet_carrier-2", nation: "japan", kind: "fleet_carrier" })).toBe("fleet carrier group 2");
+    expect(unitCalled({ id: "free-french-air-1", nation: "free-french", kind: "air" })).toBe("Free French air point 1");
+    expect(["TF1", "Gibraltar", "Home Fleet", "Force 62", "Home"].map(initials)).toEqual(["TF1", "GIB", "HF", "F62", "HOME"]);
   });
 });
 

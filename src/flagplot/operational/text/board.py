@@ -10,6 +10,7 @@ from flagplot.kernel.records.card import card
 from flagplot.kernel.text.steps import StepCard, step
 from flagplot.operational.charts import SPEED
 from flagplot.operational.content.cards import cards
+from flagplot.operational.content.counters import DECOYS
 from flagplot.operational.content.map import board as read_map
 from flagplot.operational.phases.air.airplan import Launching, Patrolling
 from flagplot.operational.phases.air.raid import Raid
@@ -26,6 +27,7 @@ from flagplot.operational.phases.sea.movement import Moving
 from flagplot.operational.phases.sea.plotting import Plotting
 from flagplot.operational.phases.submarines import Submarines
 from flagplot.operational.rules.battle.board import LINES, board_range
+from flagplot.operational.text.wording import decoy_name
 
 LOW_FUEL: Final = 6
 """Steps of fuel that a display marks as low, two days of the basic use; no rule uses it."""
@@ -133,6 +135,8 @@ class Furniture(TypedDict):
     """The range between two lines of each battle board."""
     ships: dict[str, ShipCard]
     planes: dict[str, PlaneCard]
+    decoys: dict[str, str]
+    """The names of decoys: nothing is printed on them."""
     submarines: dict[str, SubCard]
     troops: dict[str, TroopCard]
     batteries: dict[str, BatteryCard]
@@ -161,6 +165,7 @@ def board() -> Furniture:
         "ranges": {option: _ranges(len(posts)) for option, posts in LINES.items()},
         "ships": {ship.short: card(ShipCard, ship, low_fuel=LOW_FUEL) for ship in counters.ships.values()},
         "planes": {plane.id: card(PlaneCard, plane) for plane in counters.air.values()},
+        "decoys": {decoy: decoy_name(decoy) for side in DECOYS.values() for decoy in side},
         "submarines": {boat.id: card(SubCard, boat) for boat in counters.subs.values()},
         "troops": {troop.id: card(TroopCard, troop) for troop in counters.ground.values()},
         "batteries": {battery.id: card(BatteryCard, battery) for battery in counters.batteries.values()},

@@ -179,7 +179,7 @@ class Signals(Catalogue):
             return side_named(self.messages, word)
         decoy = _DECOY.fullmatch(word)
         if decoy is not None:
-            return Ref("unit", word, str(self.messages.format("decoy", {"number": decoy.group(1).upper()})))
+            return Ref("unit", word, _decoy(self.messages, decoy.group(1)))
         return self.messages.word("areas", word) or word
 
     def hex(self, at: str) -> Ref:
@@ -257,6 +257,16 @@ def target_code(target: str) -> str:
 def carriers() -> dict[str, str]:
     """Ships by their names."""
     return {card.name: name for name, card in SHIP.items()}
+
+
+def _decoy(messages: Messages, number: str) -> str:
+    return str(messages.format("decoy", {"number": number.upper()}))
+
+
+def decoy_name(unit: str) -> str:
+    """A decoy's name at the beginning of a line."""
+    name = _decoy(read("operational"), unit.partition("-")[2])
+    return name[:1].upper() + name[1:]
 
 
 def named(at: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import zlib
 from bisect import bisect_right
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from msgspec import Raw, Struct
@@ -21,6 +21,8 @@ from flagplot.server.said import phrase
 from flagplot.server.tables.encoding import whole
 from flagplot.server.tables.rendering import graded
 
+LATER: Final = {"tactical": {"names": Raw(b"{}")}, "strategic": {"flags": Raw(b"{}"), "names": Raw(b"{}")}}
+"""Parts that views of earlier releases lack, as the client expects them."""
 LARGEST = 64 * 1024 * 1024
 """Most bytes of a decompressed chronicle; more than any game has, as a protection against damaged data."""
 
@@ -83,9 +85,11 @@ def pack(found: Chronicle) -> bytes:
 
 
 def recalled(packed: bytes, game: Game[Any]) -> Chronicle:
-    """A stored chronicle, its events with their gravity as a new one has them."""
+    """A stored chronicle, its views and events with the parts that those of a new one have."""
     found = unpack(packed)
     for past in found.pasts.values():
+        for frame in past.frames[:1]:
+            frame.changed = LATER.get(game.slug, {}) | frame.changed
         past.events = [Raw(graded(game, bytes(text))) for text in past.events]
     return found
 

@@ -16,6 +16,7 @@ from flagplot.server.accounts.people import Account
 from flagplot.server.accounts.tokens import digest
 from flagplot.server.db import schema
 from flagplot.server.db.writer import Writer
+from flagplot.server.history.chronicle import LATER
 from flagplot.server.http.errors import Problem
 from flagplot.server.said import phrase
 from flagplot.server.settings import Settings
@@ -103,7 +104,7 @@ class Shares:
         await self.writer.write((_FORGET, {"b_person": person}))
 
     async def open(self, code: str, games: Mapping[str, Game[Any]]) -> bytes:
-        """The position behind a link, its events with their gravity as a new one has them."""
+        """The position behind a link, its view and events with the parts that those of a new one have."""
         wanted = select(_S.position, _S.expires).where(_S.hash == digest(code))
         async with self.engine.connect() as connection:
             row = (await connection.execute(wanted)).first()
@@ -113,6 +114,8 @@ class Shares:
         game = games.get(msgspec.json.decode(position["game"], type=str))
         if game is not None:
             events = msgspec.json.decode(position["events"], type=list[msgspec.Raw])
+            view = msgspec.json.decode(position["view"], type=dict[str, msgspec.Raw])
+            position["view"] = msgspec.Raw(msgspec.json.encode(LATER.get(game.slug, {}) | view))
             position["events"] = [msgspec.Raw(graded(game, bytes(text))) for text in events]
         return msgspec.json.encode(position)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import is_dataclass
 from typing import Any
@@ -25,10 +26,23 @@ def figures(game: Game[Any], state: State, path: str) -> list[Figure]:
         found = dict(_parts(game, state, found[name]))
     told = [(name, thing, dict(_parts(game, state, thing))) for name, thing in found.items()]
     return [
-        Figure(name, f"{path}.{name}" if path else name, thing if isinstance(thing, SINGLE) else None, len(parts))
+        Figure(
+            *(name, _title(game, name, thing), f"{path}.{name}" if path else name),
+            *(thing if isinstance(thing, SINGLE) else None, len(parts)),
+        )
         for name, thing, parts in told
         if isinstance(thing, SINGLE) or parts
     ]
+
+
+def _title(game: Game[Any], name: str, thing: Any) -> str:
+    """What a part is called: by its own name, by the name of its id, or by the attribute's name in words."""
+    if name.isdecimal():
+        return str(phrase("figure-number", number=name))
+    own = getattr(thing, "name", "")
+    called = own if isinstance(own, str) and own else str(game.catalogue.called(name))
+    title = called if called != name else re.sub("[-_]", " ", name).strip()
+    return title[:1].upper() + title[1:]
 
 
 def _parts(game: Game[Any], state: State, thing: Any) -> Iterator[tuple[str, Any]]:

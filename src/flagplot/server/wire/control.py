@@ -16,6 +16,8 @@ class Figure(Struct):
     """A part of the position: a single value, or a container with parts."""
 
     name: str
+    title: str
+    """The same as it is shown: a ship by her name, an attribute in words."""
     path: str
     value: str | int | bool | None
     parts: int

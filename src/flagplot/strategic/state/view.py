@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from flagplot.kernel.dice import Chance
-from flagplot.kernel.records.record import field
+from flagplot.kernel.records.record import Record, field
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.kernel.view import View
@@ -29,6 +29,14 @@ from flagplot.strategic.state.pieces import (
 )
 
 
+class Called(Record, frozen=True):
+    """The names of a force or a train."""
+
+    full: str
+    alone: str
+    """Without its nation, where that is plain."""
+
+
 class StrategicView(View):
     """The position as a seat may know it."""
 
@@ -43,6 +51,8 @@ class StrategicView(View):
     """The flags of the nations it commands; a glance has none."""
     last: int = 0
     """The turn after which the game ends; a glance does not tell it."""
+    names: dict[str, Called] = field(factory=dict)
+    """What forces and trains are called; a glance tells none."""
 
 
 @rule("NW-MER-35", "NW-SEQ-22")

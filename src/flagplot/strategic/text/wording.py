@@ -115,8 +115,7 @@ class Lexicon:
         nation, colon, name = word.partition(":")
         if not colon or nation not in self.adjectives:
             return self.reference(word)
-        said = name.upper() if name.startswith("tf") else " ".join([one.capitalize() for one in name.split("-")])
-        words = {"nation": self.adjectives[nation], "name": said}
+        words = {"nation": self.adjectives[nation], "name": alone(word)}
         message = "force" if NUMBERED.fullmatch(name) else "force-named"
         return Ref("force", word, str(self.messages.format(message, words)))
 
@@ -222,6 +221,12 @@ class Lexicon:
         """An advantage card by its name: `“Huff-Duff”`."""
         title = titles().get(word)
         return word if title is None else Ref("card", word, str(self.messages.format("card", {"name": title})))
+
+
+def alone(force: str) -> str:
+    """A task force without its nation: `TF1`, `Force H`."""
+    name = force.partition(":")[2]
+    return name.upper() if name.startswith("tf") else " ".join([one.capitalize() for one in name.split("-")])
 
 
 @cache

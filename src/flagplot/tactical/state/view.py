@@ -32,6 +32,7 @@ from flagplot.tactical.state.model import (
     TurnSheet,
 )
 from flagplot.tactical.text.said import say
+from flagplot.tactical.text.wording import names_of
 
 PLOTTING: Final = say("title-plot-and-allocate")
 """The title of the step in which plots are written."""
@@ -112,6 +113,8 @@ class BattleView(View):
     """While this seat plots: which arcs of each of its ships bear on each enemy in sight."""
     squalls: list[tuple[int, int, int]] = field(factory=list)
     """Rain squalls: the centre and the radius of each, in units."""
+    names: dict[str, str] = field(factory=dict)
+    """What the groups and flights of the view are called; a glance tells none."""
 
 
 @rule("NA-SOP-10", "NA-SOP-11", "NA-SOP-12", "NA-SOP-24", "NA-TRP-10", "NA-SUB-10", "NA-MOV-27")
@@ -133,6 +136,11 @@ def look(
     are_plotting = bool(state.flow) and state.flow[-1].title(state) == PLOTTING
     ships, others = _show_ships(state, side, is_open=is_open, are_plotting=are_plotting, shares=shares)
     own_groups = {name: group.clone() for name, group in state.groups.items() if is_open or group.side == side}
+    flights = {
+        name: _flight(flight, side, is_open)
+        for name, flight in state.flights.items()
+        if _is_shown(flight, side, is_open)
+    }
     spreads, wakes = _torpedoes(state, side, is_open)
     most = {name: allowance(state, group) for name, group in state.groups.items() if group.seat == seat}
     return BattleView(
@@ -152,11 +160,7 @@ def look(
         ships,
         others,
         own_groups,
-        {
-            name: _flight(flight, side, is_open)
-            for name, flight in state.flights.items()
-            if _is_shown(flight, side, is_open)
-        },
+        flights,
         spreads,
         wakes,
         [_smoke(smoke, side, is_open) for smoke in state.smoke if is_open or _is_known(smoke, side)],
@@ -172,6 +176,7 @@ def look(
         {name: reach(way, 0, is_pooled=False) for name, way in most.items()},
         bearing_of(seat, own_groups, ships, others) if prompt and are_plotting else {},
         squalls(state),
+        {} if shares else names_of(own_groups, flights),
     )
 
 

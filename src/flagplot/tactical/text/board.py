@@ -22,6 +22,7 @@ from flagplot.tactical.phases.plotting import Amending, Consenting, Plotting
 from flagplot.tactical.phases.signals import Delivery, Signalling
 from flagplot.tactical.phases.throat import Throats
 from flagplot.tactical.phases.torpedoes import LayTracks
+from flagplot.tactical.rules.air.flightcheck import CARRIERS
 from flagplot.tactical.rules.damage.condition import SUBMERGED, SURFACED, limit, part_of, sea_row
 from flagplot.tactical.rules.gunnery.arcs import bears
 from flagplot.tactical.rules.gunnery.gunnery import main_batteries
@@ -136,6 +137,8 @@ class TypeCard(TypedDict):
     length: int
     is_small: bool
     may_smoke: bool
+    may_land: bool
+    """Whether aircraft land on her."""
 
 
 class GunCard(TypedDict):
@@ -259,6 +262,7 @@ def board() -> Furniture:
                 "length": LENGTHS[kind],
                 "is_small": kind in SMALL,
                 "may_smoke": (kind in SMALL and kind != "SS") or kind == "CL",
+                "may_land": kind in CARRIERS,
             }
             for kind, name in TYPE_NAMES.items()
         },

@@ -6,7 +6,7 @@ The sentences are in content/text/en/tactical.ftl; events tell names, and a ship
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -19,6 +19,8 @@ from flagplot.kernel.text.said import Said, read
 from flagplot.kernel.text.seats import group_called, seat_named, side_named
 from flagplot.kernel.text.staging import Cue
 from flagplot.tactical.content import library as content
+from flagplot.tactical.state.ids import GroupId
+from flagplot.tactical.state.pieces import Group
 from flagplot.tactical.text.guns import calibre
 from flagplot.tactical.text.losses import GRADES, casualties
 from flagplot.tactical.text.needs import needs
@@ -162,6 +164,13 @@ class ActionReport(Catalogue):
             if roll.why.endswith(" white"):
                 found["rolled"] = roll.faces[0]
                 found["dice"] = "hopeless" if number < 1 else "one" if number == 1 else "rolled"
+
+
+def names_of(groups: Mapping[GroupId, Group], flights: Iterable[str]) -> dict[str, str]:
+    """Groups and flights by name, as reports call them."""
+    report = ActionReport(read("tactical"))
+    found = {str(group.id): report.group(group.name).name for group in groups.values()}
+    return found | {name: str(report.named("flight", name)) for name in flights}
 
 
 @cache

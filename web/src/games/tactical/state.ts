@@ -36,6 +36,9 @@ export type Desk = AnyDesk<Game>;
 
 export const afloat = (ship: { status: string; level: number }): boolean => ship.status === "afloat" && !isSunk(ship);
 
+/** The name of a group or a flight. */
+export const nameIn = (view: BattleView, id: string): string => view.names[id] ?? id;
+
 export function sideOf(view: BattleView): string {
   return view.seat.split("/")[0] ?? "";
 }

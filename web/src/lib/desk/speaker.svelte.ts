@@ -1,5 +1,7 @@
 /** The announcements of the live region: messages one after the other, each for as long as a screen reader needs. */
 
+import { ended } from "../text/capital";
+
 /** Milliseconds: to join texts into one message, until the next message, and until a message is removed. */
 const BREATH = 60;
 const HEARD = 450;
@@ -29,7 +31,7 @@ export class Speaker {
   }
 
   private speak(): void {
-    const text = this.unsaid.map((one, i) => (i < this.unsaid.length - 1 ? one.text.replace(/[^.!?]$/, "$&.") : one.text)).join(" ");
+    const text = this.unsaid.map((one, i) => (i < this.unsaid.length - 1 ? ended(one.text) : one.text)).join(" ");
     [this.speaking, this.unsaid, this.spokeAt] = [0, [], performance.now()];
     // A repeated message must differ by an inaudible character, or a screen reader ignores it.
     this.said = this.last = this.last === text ? `${text}\u00a0` : text;

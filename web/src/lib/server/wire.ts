@@ -1558,6 +1558,7 @@ export interface components {
             name: string;
             parts: number;
             path: string;
+            title: string;
             value: string | number | boolean | null;
         };
         /** Figures */

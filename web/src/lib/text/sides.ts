@@ -17,7 +17,7 @@ export function inkOf(name: string): Ink {
 }
 
 /** A group's name as it is spoken: the ids are made of `Ajax Div`, people say Ajax division. */
-export const called = (name: string): string =>
+const called = (name: string): string =>
   name
     .split(" ")
     .map((word) => t["group-words"][word.toLowerCase()] ?? word)

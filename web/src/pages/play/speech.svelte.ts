@@ -1,3 +1,4 @@
+import { ended } from "../../lib/text/capital";
 import { untrack } from "svelte";
 
 import type { BoardPlugin } from "../../games/plugin";
@@ -22,11 +23,7 @@ function asks(desk: Desk, plugin: BoardPlugin | null): { title: string; how: str
   };
 }
 
-const sentences = (...parts: string[]): string =>
-  parts
-    .filter(Boolean)
-    .map((one) => one.replace(/[^.!?]$/, "$&."))
-    .join(" ");
+const sentences = (...parts: string[]): string => parts.filter(Boolean).map(ended).join(" ");
 
 /** Announce the current question again. */
 export function repeat(desk: Desk, plugin: BoardPlugin | null): void {

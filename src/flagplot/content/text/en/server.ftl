@@ -56,6 +56,8 @@ problem-game-had-orders = The game had { $last } orders.
 
 problem-control-sees-every-secret-that = Control sees every secret: that position can be shared after the end.
 problem-you-have-links-this-table = You have { $most } links to this table already: end one first.
+# A part of the position that Control may correct and that has only a number.
+figure-number = Number { $number }
 problem-that-link-leads-nowhere-was = That link leads nowhere: it was ended, or it has expired.
 
 # Authentication: who is asking, and which seat they may speak from.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from flagplot.kernel.order import Objection
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
@@ -12,6 +14,9 @@ from flagplot.tactical.rules.air.raids import flight_seat
 from flagplot.tactical.state.ids import ShipId
 from flagplot.tactical.state.model import DAMAGED, HEAVY, Battle, Flight
 from flagplot.tactical.text.said import say
+
+CARRIERS: Final = frozenset({"CV", "CVE"})
+"""The types of ships on which aircraft land."""
 
 
 class FlightCheck:
@@ -63,7 +68,7 @@ class FlightCheck:
         """Back to the carrier named, or to her own when none is."""
         if not word:
             return self._deck(flight, flight.carrier, "land")
-        carriers = {key: text for key, text in self.ships.items() if self.state.ships[key].sheet.type in {"CV", "CVE"}}
+        carriers = {key: text for key, text in self.ships.items() if self.state.ships[key].sheet.type in CARRIERS}
         carrier = resolve(word, carriers)
         if not carrier:
             return Objection("NA-AIR-59", say("refuse-no-carrier-land", word=repr(word), which=which(word, carriers)))

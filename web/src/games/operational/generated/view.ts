@@ -331,6 +331,8 @@ export interface Furniture {
   closed: string[];
   coast: [number, number][][];
   columns: number;
+  /** The names of decoys: nothing is printed on them. */
+  decoys: Record<string, string>;
   entry: string[];
   /** Impulses of a turn: a Fast ship moves one hex in each. */
   impulses: number;

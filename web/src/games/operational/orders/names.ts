@@ -17,7 +17,8 @@ export function nameOf(word: string, desk: Desk): string {
     board?.places[word]?.name ??
     board?.troops[word]?.name ??
     board?.submarines[word]?.name ??
-    decoyName(wordOf(desk.grammar, word))
+    board?.decoys[word] ??
+    wordOf(desk.grammar, word)
   );
 }
 
@@ -26,7 +27,3 @@ export function placeName(word: string, desk: Desk): string {
   const name = nameOf(word, desk);
   return name === word ? w.hex({ at: word }) : name;
 }
-
-/** Dummies have a letter and a number, and no name. */
-const decoyName = (word: string): string =>
-  word.replace(/^decoy-([aj])(\d+)$/, (_, side: string, n: string) => w.decoyUnit({ id: `${side.toUpperCase()}${n}` }));

@@ -1,7 +1,6 @@
 /** The board data, indexed once: positions and names of areas and places. */
 
 import { draw, insideOf, SIZE, spot, type Inside, type Spot } from "./earth";
-import { unitName } from "./kinds";
 import { limitsOf } from "./limits";
 import { w } from "../text/words";
 import type { Area, Desk, Furniture, Nation, Place } from "../state";
@@ -65,12 +64,9 @@ export class Atlas {
   private seas: Inside | null = null;
   private readonly insides = new Map<string, Inside>();
 
-  /** The name of an area, place, nation, card or unit; any other word unchanged. */
+  /** The name of an area, place, nation or card; any other word unchanged. */
   name(id: string): string {
-    const found = this.areas.get(id) ?? this.places.get(id) ?? this.nations.get(id) ?? this.cards.get(id);
-    if (found) return found.name;
-    const unit = /^([a-z-]+?)-([a-z_]+)-\d+$/.exec(id);
-    return unit && this.nations.has(unit[1] ?? "") ? unitName(id) : id;
+    return (this.areas.get(id) ?? this.places.get(id) ?? this.nations.get(id) ?? this.cards.get(id))?.name ?? id;
   }
 
   /** The neighbours of a sea, each with its direction. */

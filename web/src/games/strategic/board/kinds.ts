@@ -1,9 +1,10 @@
 /** Kinds of units: the hull that stands for them, and their names. */
 
-import { capital } from "../../../lib/text/capital";
 import type { HullType } from "../../../chart/hulls";
 import { w } from "../text/words";
 import type { Unit } from "../state";
+
+type Counter = Pick<Unit, "id" | "nation" | "kind">;
 
 export const HULL: Record<string, HullType> = {
   fleet_carrier: "CV",
@@ -23,14 +24,11 @@ const ORDER = Object.keys(HULL);
 const kindName = (kind: string, count: number): string => (isKind(kind) ? w.counters[kind]({ count }) : kind);
 const isKind = (kind: string): kind is keyof typeof w.counters => kind in w.counters;
 
-const PARTS = /-([a-z_]+)-(\d+)$/;
+/** A counter's name, `heavy group 3`: its id is its nation, kind and number. */
+export const unitName = ({ id, nation, kind }: Counter): string => `${kindName(kind, 1)} ${id.slice(`${nation}-${kind}-`.length)}`;
 
-/** A counter's name: `Heavy ship 3`. */
-export function unitName(id: string): string {
-  const found = PARTS.exec(id);
-  const name = found ? kindName(found[1] ?? "", 1) : "";
-  return found ? `${capital(name)} ${found[2]}` : id;
-}
+/** The same with its owner: `Dutch air point 1`. */
+export const unitCalled = (unit: Counter): string => `${w.adjectives[unit.nation] ?? unit.nation} ${unitName(unit)}`;
 
 export const byKind = (a: Unit, b: Unit): number =>
   ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || a.id.localeCompare(b.id, "en", { numeric: true });

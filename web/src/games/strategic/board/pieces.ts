@@ -6,7 +6,7 @@ import { inkOf } from "../../../lib/text/sides";
 import type { Atlas } from "./atlas";
 import type { Spot } from "./earth";
 import { byKind, HULL, tally } from "./kinds";
-import { forceCalled } from "../text/names";
+import { forceAlone, forceName } from "../text/names";
 import { w } from "../text/words";
 import type { StrategicView, Unit } from "../state";
 
@@ -48,17 +48,12 @@ function face(units: readonly Unit[], nation: string): CounterFace {
   return { side: inkOf(nation), element, count: units.length, damaged: units.some((unit) => unit.damaged), ...(type ? { type } : {}) };
 }
 
-/** The short name of a task force for its counter: TF1, GIB for Gibraltar, HF for the Home Fleet. */
-export function shortName(force: string): string {
-  const words = (force.split(":")[1] ?? force).split(/[-\s]+/).filter(Boolean);
-  const first = words[0] ?? "";
-  if (words.length > 1)
-    return words
-      .map((word) => (/^\d+$/.test(word) ? word : word.charAt(0)))
-      .join("")
-      .slice(0, 4)
-      .toUpperCase();
-  return (first.length <= 4 ? first : first.slice(0, 3)).toUpperCase();
+/** The initials of a task force for its counter: TF1, GIB for Gibraltar, HF for the Home Fleet. */
+export function initials(name: string): string {
+  const words = name.split(" ");
+  const [first = ""] = words;
+  const short = words.length > 1 ? words.map((word) => (Number(word) ? word : word.charAt(0))).join("") : first;
+  return short.slice(0, words.length > 1 || first.length <= 4 ? 4 : 3).toUpperCase();
 }
 
 export function piles(view: StrategicView, atlas: Atlas): Pile[] {
@@ -79,7 +74,7 @@ export function piles(view: StrategicView, atlas: Atlas): Pile[] {
     const what = units.length ? tally(units) : w.unknownShips;
     const words = w.forceWords({
       side: side(force.nation, atlas),
-      name: forceCalled(force.id.split(":")[1] ?? ""),
+      name: forceAlone(force.id, view),
       what,
       place: force.area ? w.inArea({ area: atlas.name(where) }) : w.at({ place: atlas.name(where) }),
       more: (flag ? w.underFlag : "") + (force.beaten ? w.beaten : ""),
@@ -93,7 +88,7 @@ export function piles(view: StrategicView, atlas: Atlas): Pile[] {
       flag,
       words,
       blank: !units.length,
-      face: { ...base, id: shortName(force.id), spent: force.used > 0, ...(units.length ? {} : { count: 0 }) },
+      face: { ...base, id: initials(forceAlone(force.id, view)), spent: force.used > 0, ...(units.length ? {} : { count: 0 }) },
     });
   }
   const ports = new Map<string, Unit[]>();
@@ -124,7 +119,7 @@ export function piles(view: StrategicView, atlas: Atlas): Pile[] {
       kind: "train",
       own: own(train.nation),
       flag: false,
-      words: w.trainWords({ side: side(train.nation, atlas), id: train.id, place: w.inArea({ area: atlas.name(train.area) }) }),
+      words: w.trainWords({ name: forceName(train.id, view), place: w.inArea({ area: atlas.name(train.area) }) }),
       face: { side: inkOf(train.nation), type: "M", id: w.train, convoy: true },
     });
   for (const [key, all] of ports) {

@@ -46,6 +46,13 @@ export interface Battle {
   stage: number;
 }
 
+/** The names of a force or a train. */
+export interface Called {
+  /** Without its nation, where that is plain. */
+  alone: string;
+  full: string;
+}
+
 /** By option cards are played when the combat is joined, or after its dice (NW-ADV-12). */
 export interface CardMoment {
   phase: "CardMoment";
@@ -810,6 +817,8 @@ export interface StrategicView {
   known: string[];
   /** The turn after which the game ends; a glance does not tell it. */
   last: number;
+  /** What forces and trains are called; a glance tells none. */
+  names: Record<string, Called>;
   /** The nations the seat commands. */
   nations: string[];
   options: StrategicOptions;

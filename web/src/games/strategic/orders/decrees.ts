@@ -4,7 +4,7 @@ import type { Decree } from "../../../lib/desk/decrees";
 import { fieldOf, formsOf, titleOf, wordOf, type Choice, type Form, type Grammar, type Place } from "../../../lib/desk/forms";
 import { t } from "../../../lib/text/words";
 import { atlasOf } from "../board/atlas";
-import { byKind, unitName } from "../board/kinds";
+import { byKind, unitCalled } from "../board/kinds";
 import { forceName } from "../text/names";
 import { w } from "../text/words";
 import type { Desk } from "../state";
@@ -20,15 +20,15 @@ export function decrees(desk: Desk): Decree[] {
   const atlas = atlasOf(desk.furniture);
   const here = view.position;
   const named = (ids: readonly string[]): Choice[] => ids.map((value) => ({ value, label: atlas.name(value) }));
-  const forces = Object.keys(here.forces).map((value) => ({ value, label: forceName(value, atlas) }));
+  const forces = Object.keys(here.forces).map((value) => ({ value, label: forceName(value, view) }));
   const routes = Object.values(here.routes).map((one) => ({ value: `route-${one.id}`, label: one.name }));
   const places = named(Object.keys(here.harbours)).sort((a, b) => a.label.localeCompare(b.label));
   const afloat = Object.values(here.units)
     .sort((a, b) => a.nation.localeCompare(b.nation) || byKind(a, b))
-    .map((one) => ({ value: one.id, label: `${atlas.name(one.nation)} ${unitName(one.id).toLowerCase()}` }));
+    .map((one) => ({ value: one.id, label: unitCalled(one) }));
   const lost = here.losses.map((one) => ({
     value: one.unit,
-    label: `${atlas.name(one.nation)} ${unitName(one.unit).toLowerCase()} (${w.decreeLost})`,
+    label: `${unitCalled({ ...one, id: one.unit })} (${w.decreeLost})`,
   }));
   const events = atlas.board.events.filter((one) => one.needs.every((nation) => here.alliances[nation]));
   const kinds: Record<string, Choice[]> = {

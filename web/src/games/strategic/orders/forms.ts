@@ -2,8 +2,9 @@
 
 import { linesOf, wordOf, type Choice, type Form, type Grammar, type Place, type Values } from "../../../lib/desk/forms";
 import { wordsOf } from "../../../lib/desk/orders";
+import { capital } from "../../../lib/text/capital";
 import type { Atlas } from "../board/atlas";
-import { byKind, tally, unitName } from "../board/kinds";
+import { byKind, tally, unitCalled, unitName } from "../board/kinds";
 import { forceName } from "../text/names";
 import { w } from "../text/words";
 import { isLine, type Desk, type Line, type StrategicView, type TaskForce, type Unit } from "../state";
@@ -40,8 +41,8 @@ const mine = ({ view }: Context): Unit[] =>
   Object.values(view.position.units)
     .filter((unit) => view.nations.includes(unit.nation))
     .sort(byKind);
-const label = (unit: Unit, { view, atlas }: Context): string =>
-  `${view.nations.length > 1 ? `${atlas.name(unit.nation)} ` : ""}${unitName(unit.id)}${unit.damaged ? ` (${w.damaged})` : ""}${unit.idle ? ` (${w.idle})` : ""}`;
+const label = (unit: Unit, { view }: Context): string =>
+  `${view.nations.length > 1 ? unitCalled(unit) : capital(unitName(unit))}${unit.damaged ? ` (${w.damaged})` : ""}${unit.idle ? ` (${w.idle})` : ""}`;
 const placed = (units: Unit[], context: Context): Choice[] =>
   units.map((unit) => ({ value: unit.id, label: `${label(unit, context)}, ${context.atlas.name(unit.at)}` }));
 const sorted = (choices: Choice[]): Choice[] => choices.sort((a, b) => a.label.localeCompare(b.label));
@@ -90,13 +91,13 @@ const made = (found: TaskForce, view: StrategicView): string =>
 const forces = ({ view, atlas }: Context): Choice[] =>
   Object.values(view.position.forces)
     .filter((found) => view.nations.includes(found.nation))
-    .map((found) => ({ value: found.id, label: `${forceName(found.id, atlas)}, ${atlas.name(found.base)}: ${made(found, view)}` }));
+    .map((found) => ({ value: found.id, label: `${forceName(found.id, view)}, ${atlas.name(found.base)}: ${made(found, view)}` }));
 /** Enemy forces under a flag: a card may be laid on the defence against them. */
-const enemies = ({ view, atlas }: Context): Choice[] =>
+const enemies = ({ view }: Context): Choice[] =>
   view.position.operations
     .flatMap((found) => [found.force, found.invasion])
-    .filter((id) => id && !view.nations.some((nation) => id.startsWith(`${nation}:`)))
-    .map((value) => ({ value, label: forceName(value, atlas) }));
+    .filter((id) => id && !view.nations.includes(view.position.forces[id]?.nation ?? ""))
+    .map((value) => ({ value, label: forceName(value, view) }));
 const trade = ({ view }: Context): Choice[] =>
   Object.values(view.position.routes).map((line) => ({ value: `route-${line.id}`, label: `${line.id} ${line.name}` }));
 /** A free name for a new task force of each nation. */
@@ -200,9 +201,8 @@ export function offers(form: Form, place: Place, context: Context): Choice[] | n
       return routes(context, OWN[form.verb] ?? null);
     case "force":
       return form.verb === "join"
-        ? named(
-            Object.values(view.position.forces).flatMap((one) => (view.nations.includes(one.nation) ? [] : [one.id])),
-            context,
+        ? Object.values(view.position.forces).flatMap(({ id, nation }) =>
+            view.nations.includes(nation) ? [] : [{ value: id, label: forceName(id, view) }],
           )
         : forces(context);
     case "new force":
@@ -212,7 +212,7 @@ export function offers(form: Form, place: Place, context: Context): Choice[] | n
     case "train":
       return Object.values(view.position.trains)
         .filter((found) => view.nations.includes(found.nation))
-        .map((found) => ({ value: found.id, label: `${found.id}, ${atlas.name(found.area)}` }));
+        .map((found) => ({ value: found.id, label: `${forceName(found.id, view)}, ${atlas.name(found.area)}` }));
     case "card":
       return view.nations
         .flatMap((nation) => view.position.hands[nation] ?? [])

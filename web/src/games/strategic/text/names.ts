@@ -1,29 +1,20 @@
-/** The usual names of task forces and counters. */
+/** The names of task forces, fleet trains and counters. */
 
-import { capital } from "../../../lib/text/capital";
 import type { Ref } from "../../../lib/server/api";
-import type { Atlas } from "../board/atlas";
-import { unitName } from "../board/kinds";
-import type { Desk } from "../state";
-import { w } from "./words";
+import { unitCalled } from "../board/kinds";
+import type { Desk, StrategicView } from "../state";
 
-/** `tf1` is TF1, `pearl-harbour` Pearl Harbour. */
-export const forceCalled = (name: string): string => (/^tf\d/.test(name) ? name.toUpperCase() : name.split("-").map(capital).join(" "));
+type Names = Pick<StrategicView, "names">;
 
-/** The full name of a task force: `UK TF1`, `USA Force H`. */
-export function forceName(id: string, atlas: Atlas): string {
-  const [nation = "", name = ""] = id.split(":");
-  return name ? `${w.adjectives[nation] ?? atlas.name(nation)} ${forceCalled(name)}` : id;
-}
+/** The full name of a task force or a fleet train: `UK TF1`, `USA Force H`. */
+export const forceName = (id: string, { names }: Names): string => names[id]?.full ?? id;
 
-/** A counter with its owner: `Dutch air point 1`. */
-export function unitCalled(id: string): string {
-  const [, short = ""] = Object.entries(w.adjectives).find(([nation]) => id.startsWith(`${nation}-`)) ?? [];
-  return `${short} ${unitName(id).toLowerCase()}`.trim();
-}
+/** The same beside its nation: `TF1`. */
+export const forceAlone = (id: string, { names }: Names): string => names[id]?.alone ?? id;
 
 /** The full name of something in a sentence, where counters and routes may have the number only. */
 export function calledAlone({ ref, id, name }: Ref, desk: Desk): string {
-  if (ref === "route") return desk.view?.position.routes[id]?.name ?? name;
-  return ref === "unit" ? unitCalled(id) : name;
+  const here = desk.view?.position;
+  const unit = here?.units[id];
+  return ref === "route" ? (here?.routes[id]?.name ?? name) : ref === "unit" && unit ? unitCalled(unit) : name;
 }

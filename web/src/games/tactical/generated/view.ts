@@ -92,6 +92,8 @@ export interface BattleView {
   lost: string[];
   /** What each group this seat plots for may run this turn, before turning costs. */
   most: Record<string, number>;
+  /** What the groups and flights of the view are called; a glance tells none. */
+  names: Record<string, string>;
   options: TacticalOptions;
   /** The other ships as they are known. */
   others: Record<string, Silhouette>;
@@ -817,6 +819,8 @@ export interface TypeCard {
   hull: string;
   is_small: boolean;
   length: number;
+  /** Whether aircraft land on her. */
+  may_land: boolean;
   may_smoke: boolean;
   name: string;
 }

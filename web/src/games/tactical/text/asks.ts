@@ -2,11 +2,11 @@
 
 import { askedOf } from "../../../lib/desk/forms";
 import { datesOf } from "../../../lib/text/dates";
-import { called, sideName } from "../../../lib/text/sides";
+import { sideName } from "../../../lib/text/sides";
 import type { Asked, Briefing } from "../../plugin";
 import { fastestAt } from "../board/sheets";
 import { draft } from "../orders/draft.svelte";
-import { type BattleView, type Desk, hullOf, isPlotting, members, ownGroups, ownShips, seenEnemies, sideOf } from "../state";
+import { type BattleView, type Desk, hullOf, isPlotting, members, nameIn, ownGroups, ownShips, seenEnemies, sideOf } from "../state";
 import { seaOf, w } from "./words";
 
 /** A briefing names at most this many ships. */
@@ -29,7 +29,7 @@ function plotting(view: BattleView, desk: Desk): Asked {
   const alone = groups[0] && groups.length === 1 ? members(groups[0], view) : [];
   const open = groups.filter((group) => !sheet.hasCourse(group.id)).length;
   const chosen = groups.find((group) => group.ships.includes(desk.selected));
-  const name = alone.length === 1 ? alone[0]?.name : groups.length > 1 && chosen ? called(chosen.name) : undefined;
+  const name = alone.length === 1 ? alone[0]?.name : groups.length > 1 && chosen ? nameIn(view, chosen.id) : undefined;
   const title = name === undefined ? w.plotYours : w.plotHers({ name });
   if (!sheet.isEmpty) return { title, hint: groups.length > 1 && open ? w.askPlotOpen({ open }) : w.askPlotWhole };
   const boats = ownShips(view).every((ship) => hullOf(ship.kind) === "SS");

@@ -581,7 +581,6 @@ export interface PageWords {
     readonly text: string;
     readonly what: string;
     readonly part: string;
-    readonly number: Say<"n">;
     readonly holds: Say<"name" | "value">;
     readonly nothing: string;
     readonly yes: string;
@@ -742,6 +741,7 @@ export interface RunWords {
   readonly byChart: string;
   readonly typed: string;
   readonly number: Say<"word">;
+  readonly setting: Say<"setting" | "value">;
   readonly addNumber: string;
   readonly keep: string;
   readonly cancel: string;
@@ -806,7 +806,6 @@ export interface OperationalWords {
   readonly range: Say<"name" | "radius">;
   readonly farthestOn: string;
   readonly strikes: Say<"n">;
-  readonly decoyUnit: Say<"id">;
   readonly baseMarker: {
     readonly base: string;
     readonly decoy: string;
@@ -1122,7 +1121,7 @@ export interface StrategicWords {
   readonly forceWords: Say<"more" | "name" | "place" | "side" | "what">;
   readonly unknownShips: string;
   readonly raiders: Say<"n" | "place" | "side">;
-  readonly trainWords: Say<"id" | "place" | "side">;
+  readonly trainWords: Say<"name" | "place">;
   readonly portWords: Say<"place" | "side" | "what">;
   readonly underFlag: string;
   readonly beaten: string;

@@ -66,7 +66,6 @@ farthestOn = farthest on
 strikes = { $n } strikes
 
 # Beside the dashed ring of an atoll: what its marker is, or may be.
-decoyUnit = Decoy { $id }
 baseMarker =
     .base = secret base
     .decoy = decoy base

@@ -577,7 +577,6 @@ control =
     .text = What is announced
     .what = What
     .part = Which of it
-    .number = number { $n }
     .holds = { $name }: { $value }
     .nothing = nothing
     .yes = yes

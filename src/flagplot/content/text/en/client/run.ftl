@@ -42,6 +42,7 @@ next = and then
 byChart = Tap hexes on the chart one after the other, or choose a place.
 typed = As you would type it
 number = How many: { $word }
+setting = { $setting }: { $value }
 addNumber = Add
 keep = Keep this plan
 cancel = Cancel

@@ -92,7 +92,7 @@ raiders = { $side } raiders, { $n } { $n ->
     [one] counter
    *[other] counters
 }, { $place }
-trainWords = { $side } fleet train { $id }, { $place }
+trainWords = { $name }, { $place }
 portWords = { $side } ships in port at { $place }: { $what }
 underFlag = , under a flag
 beaten = , withdrawn

@@ -1,6 +1,6 @@
 /** The order being written as arrows on the chart, with words that lie clear of counters, signs and each other. */
 
-import { forceCalled } from "../../text/names";
+import { forceAlone } from "../../text/names";
 import { w } from "../../text/words";
 import type { Preview, StrategicView } from "../../state";
 import { course, type Atlas } from "../atlas";
@@ -24,10 +24,13 @@ export interface Words {
 }
 
 /** What of a position a draft starts from. */
-type Based = Pick<StrategicView["position"], "routes"> & { forces: Readonly<Record<string, { base: string }>> };
+interface Based {
+  position: Pick<StrategicView["position"], "routes"> & { forces: Readonly<Record<string, { base: string }>> };
+  names: StrategicView["names"];
+}
 
 /** Courses of task forces, to the place they land at or strike; new routes; units that attack or escort. */
-export function arrowsOf(shown: Preview | null | undefined, position: Based, atlas: Atlas): Arrow[] {
+export function arrowsOf(shown: Preview | null | undefined, { position, names }: Based, atlas: Atlas): Arrow[] {
   function arrow(ids: string[], label: string, kind: Arrow["kind"]): Arrow[] {
     const way = ids.flatMap((id) => atlas.spotOf(id) ?? []);
     const end = way.at(-1);
@@ -36,7 +39,7 @@ export function arrowsOf(shown: Preview | null | undefined, position: Based, atl
   const goal = (force: string): string[] => [shown?.goals[force] ?? ""].filter(Boolean);
   return [
     ...Object.entries(shown?.courses ?? {}).flatMap(([force, areas]) =>
-      arrow([position.forces[force]?.base ?? "", ...areas, ...goal(force)], forceCalled(force.split(":")[1] ?? force), "course"),
+      arrow([position.forces[force]?.base ?? "", ...areas, ...goal(force)], forceAlone(force, { names }), "course"),
     ),
     ...Object.entries(shown?.routes ?? {}).flatMap(([name, areas]) => arrow(areas, position.routes[Number(name)]?.name ?? name, "route")),
     ...(shown?.tasks ?? []).flatMap((task) => arrow([task.base, ...task.way], w.task[task.kind]({ units: task.units }), task.kind)),
