@@ -9,6 +9,7 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from flagplot.bots.bot import Bot, Desk
+from flagplot.bots.operational.aloft import send_up
 from flagplot.bots.operational.captain import Captain
 from flagplot.bots.operational.estimate import Sight
 from flagplot.bots.operational.parameters import STANDARD, TEMPERAMENTS, Doctrine
@@ -17,6 +18,7 @@ from flagplot.bots.search.adapter import Adapter, Judge
 from flagplot.bots.search.plan import Plan
 from flagplot.bots.search.values import total, weights
 from flagplot.kernel.dice import Dice
+from flagplot.kernel.game import Game
 from flagplot.kernel.order import Order
 from flagplot.kernel.seat import Seat, side_of
 from flagplot.kernel.view import View
@@ -74,6 +76,12 @@ class IndianOcean(Adapter):
         if len(found) > 1:
             for name, captain in self.others.items():
                 yield Plan(captain.order(desk, dice), f"a {name} captain's way", captain)
+
+    def world(self, game: Game[Any], view: View, dice: Dice) -> Any:
+        """A world in which the enemy's aircraft fly as its captain would send them."""
+        state = super().world(game, view, dice)
+        send_up(game, state, view.seat, self.player, dice)
+        return state
 
     def turn(self, state: Any) -> int:
         """The turn of the game."""

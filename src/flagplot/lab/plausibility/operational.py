@@ -164,7 +164,8 @@ def _big_ships_sunk(story: Story, side: str) -> float:
 
 
 def _is_big(name: str) -> bool:
-    return SHIP[name].deck > 1 or SHIP[name].armour in {"B", "BC"}
+    """Carriers, the small *Hermes* with her one deck too, battleships and battle cruisers."""
+    return SHIP[name].deck > 0 or SHIP[name].armour in {"B", "BC"}
 
 
 def _sailed(story: Story) -> bool:

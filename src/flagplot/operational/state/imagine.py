@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from flagplot.kernel.dice import Chance, Dice
 from flagplot.kernel.flow import Sealed
 from flagplot.kernel.logbook import Logbook
-from flagplot.kernel.seat import Seat
+from flagplot.kernel.seat import Seat, side_of
 from flagplot.operational.content.counters import BOAT, HOME, PLANE, SHIP, TROOP
 from flagplot.operational.content.scenarios import scenario
 from flagplot.operational.content.sea import PLACE
@@ -23,6 +25,11 @@ from flagplot.operational.state.model import ALLIES, JAPAN, SIDES, Bay, Group, P
 from flagplot.operational.state.pieces import UNBORN
 from flagplot.operational.state.setup import FLEET, SEATS, SIXTH, empty_bay, muster, muster_dummies
 from flagplot.operational.state.view import BayView, Marker
+
+TOLD: Final = 200
+"""The last lines of the logbook of which an imagined enemy has read those below."""
+PUBLIC: Final = frozenset(("turn", "impulse", "moved", "sighted"))
+"""Events that both sides are told of and that captains read; a logbook does not say who else was told."""
 
 
 def imagine(view: BayView, dice: Dice) -> Bay:
@@ -59,7 +66,11 @@ def _send_raiders(state: Bay) -> None:
 def _known_world(view: BayView, dice: Dice) -> Bay:
     key = "".join(f"{dice.roll(256, 'imagine a key') - 1:02x}" for _ in range(32))
     logs = {seat: Logbook() for seat in SEATS}
-    logs[view.seat] = view.logbook.clone()
+    for seat in logs:
+        if seat == view.seat:
+            logs[seat] = view.logbook.clone()
+        elif str(side_of(seat)) in SIDES:
+            logs[seat] = _public(view.logbook)
     secrets = view.secrets.clone() if view.secrets is not None else Secrets()
     return Bay(
         view.scenario,
@@ -91,6 +102,11 @@ def _known_world(view: BayView, dice: Dice) -> Bay:
         view.loyalty,
         outcome=view.outcome,
     )
+
+
+def _public(book: Logbook) -> Logbook:
+    """What everybody was told lately: the other side's captain reads there where carriers were reported."""
+    return Logbook([event for event in book.since(max(0, len(book) - TOLD)) if event.kind in PUBLIC])
 
 
 def _conjure(state: Bay, view: BayView, side: str, dice: Dice) -> None:
