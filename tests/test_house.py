@@ -16,6 +16,8 @@ PACKAGE = ROOT / "src" / "flagplot"
 GAMES = ("operational", "tactical", "strategic")
 MOST_MODULES = 25
 """Most modules in one folder."""
+LONGEST_PHASE = 150
+"""Lines of a phase, which asks one question."""
 
 
 def name_of(path: Path) -> str:
@@ -119,6 +121,13 @@ def reaches(path: Path) -> list[str]:
     return found
 
 
+def long_phases(path: Path) -> dict[str, int]:
+    """Classes that are too long to be one small phase for one question."""
+    kinds = [node for node in ast.walk(parsed(path)) if isinstance(node, ast.ClassDef)]
+    lines = {kind.name: (kind.end_lineno or 0) - kind.lineno + 1 for kind in kinds}
+    return {f"{name_of(path)}.{name}": count for name, count in lines.items() if count > LONGEST_PHASE}
+
+
 def phases_in(path: Path) -> list[str]:
     """Classes that are phases, by their base class, and imports from the package of phases."""
     bases = {name for module, name in imported(path) if module == "flagplot.kernel.flow"} & {"Phase", "Steps", "Sealed"}
@@ -218,6 +227,19 @@ def test_phases_speak_to_each_other_by_call_and_end_alone(game: str) -> None:
     found = [place for room in ("phases", "rules") for path in modules(game, room) for place in reaches(path)]
 
     assert found == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_phases_are_small(game: str) -> None:
+    assert [long for path in modules(game, "phases") if (long := long_phases(path))] == []
+
+
+def test_a_long_phase_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(globals(), "PACKAGE", tmp_path)
+    path = tmp_path / "phase.py"
+    for lines, found in ((LONGEST_PHASE - 1, {}), (LONGEST_PHASE, {"flagplot.phase.Moving": LONGEST_PHASE + 1})):
+        path.write_text("class Moving:\n" + "    x = 1\n" * lines, encoding="utf-8")
+        assert long_phases(path) == found
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -17,6 +17,7 @@ from flagplot.operational.options import OperationalOptions
 from flagplot.operational.orders.notation import NOTATION
 from flagplot.operational.phases.air.raid import Raid
 from flagplot.operational.phases.air.striking import Striking
+from flagplot.operational.phases.battle.chase import Chase
 from flagplot.operational.phases.battle.deciding import Deciding
 from flagplot.operational.phases.battle.firing import Firing
 from flagplot.operational.phases.battle.pursuing import Pursuing
@@ -97,13 +98,16 @@ def in_battle(state: Bay, fight: Fight, step: str, side: str = "") -> Bay:
         "cross": Crossing,
     }
     shifts = [Shifting(fight, SHIFTS.index((side, step == "cross")) + 1)] if step in {"relocate", "cross"} else []
-    return at_phase(state, SeaFight(fight), *shifts, questions[step](side, fight))
+    chase = [Chase(fight)] if step == "pursue" or fight.chasing else []
+    return at_phase(state, SeaFight(fight), *chase, *shifts, questions[step](side, fight))
 
 
 def fight_of(state: Bay) -> Fight:
     """The battle of the open question."""
     return next(
-        phase.fight for phase in reversed(state.flow) if isinstance(phase, (SeaFight, Shifting, Firing, Relocating))
+        phase.fight
+        for phase in reversed(state.flow)
+        if isinstance(phase, (SeaFight, Chase, Shifting, Firing, Relocating))
     )
 
 

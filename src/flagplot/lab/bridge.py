@@ -87,7 +87,7 @@ def compare(waits: Bay, packet: Packet, battles: int, seed: int = 1) -> Comparis
 def fought(waits: Bay, order: Order, seed: int) -> Bay:
     """The raid after the battle: Control's order, then captains until it is over."""
     state = waits.clone()
-    depth = next(n for n, phase in enumerate(state.flow) if isinstance(phase, Awaiting))
+    depth = next(n for n, phase in enumerate(state.flow) if isinstance(phase, SeaFight))
     key = key_from_seed(seed)
     state.chance = Chance(key)
     dice = SeededDice(state.chance)
@@ -104,7 +104,7 @@ def fought(waits: Bay, order: Order, seed: int) -> Bay:
 
 def _goes_on(state: Bay, depth: int) -> bool:
     """Whether this battle is still open, not a later one in the same hex."""
-    top = state.flow[depth - 1] if len(state.flow) >= depth else None
+    top = state.flow[depth] if len(state.flow) > depth else None
     return isinstance(top, SeaFight) and not isinstance(state.flow[-1], Awaiting)
 
 

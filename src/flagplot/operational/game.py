@@ -38,7 +38,8 @@ from flagplot.operational.phases.air.intercepting import Bouncing, Intercepting,
 from flagplot.operational.phases.air.raid import Raid
 from flagplot.operational.phases.air.striking import Striking
 from flagplot.operational.phases.battle.arraying import Arraying
-from flagplot.operational.phases.battle.below import Awaiting, Fleeing, Handing
+from flagplot.operational.phases.battle.below import Awaiting, Fleeing, Handing, HandingDown
+from flagplot.operational.phases.battle.chase import Chase
 from flagplot.operational.phases.battle.deciding import Deciding
 from flagplot.operational.phases.battle.encounter import Encounter, NightEncounter
 from flagplot.operational.phases.battle.firing import Firing
@@ -91,7 +92,7 @@ RULES_VERSION: Final = "2"
 PIECES: Final[tuple[type, ...]] = (Bay, Battery, Group, Plane, Secrets, Ship, Strike, Sub, Troop, Fight)
 PHASES: Final[tuple[type, ...]] = (
     SetUp, SecretRolls, LayDummies, Arranging, Turn, Impulse, NewTurn, Opening, Convoy, Reconnaissance, NewImpulse, Patrolling, Plotting, Moving,
-    CapturedPorts, Meetings, Encounter, NightEncounter, Offering, Engaging, Passing, Defending, SeaFight, Arraying, Firing, Deciding, Pursuing, Handing, Awaiting, Fleeing,
+    CapturedPorts, Meetings, Encounter, NightEncounter, Offering, Engaging, Passing, Defending, SeaFight, Arraying, Firing, Deciding, Chase, Pursuing, HandingDown, Handing, Awaiting, Fleeing,
     Shifting, Relocating, Crossing, Submarines, Torpedoing, ZoneSearches, Searching, Launching, Striking, Raid, Intercepting, Pairing, Bouncing,
     Bombing, Recovery, Fuel, Declaring, Landing, Bombarding, GroundFight, Retreating, Wagering, Losing, Turncoats, Overland,
 )  # fmt: skip

@@ -10,6 +10,7 @@ from flagplot.operational.content.scenarios import scenario
 from flagplot.operational.content.sea import SEA
 from flagplot.operational.orders.common import Done
 from flagplot.operational.phases.air.raid import Raid
+from flagplot.operational.phases.battle.chase import Chase
 from flagplot.operational.phases.battle.firing import Firing
 from flagplot.operational.phases.battle.seafight import SeaFight
 from flagplot.operational.phases.opening import Opening
@@ -349,8 +350,8 @@ def test_a_group_that_flees_to_an_enemy_coast_is_seen_there() -> None:
     fight = Fight("2024", "J1", "A1", round=1, posts={"chokai": -1, "warspite": 1})
     fight.fleer, fight.runner, fight.flee_to, fight.japan = JAPAN, "J1", coast, ""
     referee = umpire()
-    phase = SeaFight(fight)
-    at_phase(state, phase)
+    phase = Chase(fight)
+    at_phase(state, SeaFight(fight), phase)
     phase.retreat(state, referee)
     events = referee.events
 
@@ -365,8 +366,8 @@ def test_transports_that_flee_lie_at_anchor_no_more() -> None:
     group(state, "A1", "2024", "warspite")
     fight = Fight("2024", "", "A1", round=1, posts={"chokai": -1, "warspite": 1})
     fight.fleer, fight.runner, fight.flee_to = JAPAN, "J1", "2023"
-    phase = SeaFight(fight)
-    at_phase(state, phase)
+    phase = Chase(fight)
+    at_phase(state, SeaFight(fight), phase)
     phase.retreat(state, umpire())
 
     assert (state.groups["J1"].at, state.groups["J1"].anchored) == ("2023", False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from flagplot.kernel.view import View
+from flagplot.operational.phases.battle.chase import Chase
 from flagplot.operational.phases.battle.firing import Firing
 from flagplot.operational.phases.battle.relocating import Relocating
 from flagplot.operational.phases.battle.seafight import SeaFight
@@ -21,7 +22,7 @@ def line(view: View, words: list[str]) -> str:
     del words
     assert isinstance(view, BayView)
     phases: list[Any] = view.flow
-    fights = [phase.fight for phase in phases if isinstance(phase, (SeaFight, Firing, Relocating))]
+    fights = [phase.fight for phase in phases if isinstance(phase, (SeaFight, Chase, Firing, Relocating))]
     if not fights:
         return "There is no battle now."
     fight = fights[-1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from flagplot.kernel.flow import Phase, Prompt
 from flagplot.kernel.order import Objection, Order
@@ -133,3 +134,56 @@ class Fleeing(Question):
     def run(self, state: Bay, umpire: Umpire) -> None:
         """If there is no way out, the battle goes on."""
         state.end(Stand(), umpire)
+
+
+@dataclass(frozen=True)
+class Returned:
+    """A battle that was fought in the tactical game, the sides of which ships left the plot, and how they flee, if they can."""
+
+    fight: Fight
+    fled: tuple[str, ...]
+    flight: Withdraw | None = None
+
+
+class HandingDown(Phase[Bay]):
+    """A battle that is, or may be, handed down. The result is `Returned`, or the order by which it is fought here."""
+
+    fight: Fight
+
+    def title(self, state: Bay) -> Said | str:
+        return ""
+
+    def run(self, state: Bay, umpire: Umpire) -> None:
+        """Ask whether to hand it down, where that is asked."""
+        if below.is_asked(state):
+            state.call(Handing(JAPAN))
+        else:
+            self.hand_down(state, umpire)
+
+    @rule("MK-BAT-69")
+    def hand_down(self, state: Bay, umpire: Umpire) -> None:
+        """Wait for the report."""
+        name = below.name_of(state, self.fight)
+        umpire.announce("battle.below", ("MK-BAT-68",), {"hex": self.fight.at, "battle": name}, reveals=True)
+        state.call(Awaiting(name, self.fight.clone()))
+
+    @rule("MK-BAT-71")
+    def resume(self, state: Bay, result: Any, umpire: Umpire) -> None:
+        """After the report, who left the plot flees by the rules here."""
+        if isinstance(result, Below) and result.answer == "yes":
+            self.hand_down(state, umpire)
+        elif isinstance(result, Told):
+            fight = self.fight = result.fight
+            if len(result.fled) != 1 or fight.is_over(state):
+                state.end(Returned(fight, tuple(result.fled)), umpire)
+                return
+            side, ships = next(iter(result.fled.items()))
+            fight.fleer = side
+            state.call(Fleeing(side, fight.clone(), below.left_behind(state, fight, side, ships)))
+        elif isinstance(result, (Withdraw, Stand)):
+            fight, side = self.fight, self.fight.fleer
+            order = result if isinstance(result, Withdraw) else None
+            fight.fleer = "" if order is None else side
+            state.end(Returned(fight, (side,), order), umpire)
+        else:
+            state.end(result, umpire)

@@ -20,6 +20,7 @@ from flagplot.strategic.rules.amphibious.landing import CONTROLLED, Relief
 from flagplot.strategic.rules.cards import COVER, SEA
 from flagplot.strategic.rules.combat import ratings
 from flagplot.strategic.rules.combat.engagement import JOINT, ON_PORT, RIVAL, Engagement, Party
+from flagplot.strategic.rules.operations import engagements
 from flagplot.strategic.rules.operations.allocation import assign
 from flagplot.strategic.rules.operations.operations import announce, close, destroy_trains, fail, next_rival
 from flagplot.strategic.state.ids import ForceId
@@ -123,28 +124,20 @@ class Conduct(Phase[Strategic]):
         area = state.operations[self.number].area
         state.call(Battle(Engagement(self.number, area, part, Party(own), enemy, place)))
 
-    @rule("NW-OPS-14", "NW-OPS-20", "NW-OPS-26", "NW-INT-3", "NW-INT-5")
     def fight(self, state: Strategic, operation: Operation, umpire: Umpire) -> None:
         """Interveners engage: the covering force first, together or one by one."""
         if not self.interveners:
             self.stage = OBJECTIVE
             return
-        one_by_one = state.options.interveners == "one_by_one"
-        now = self.interveners[:1] if one_by_one else self.interveners
-        self.interveners = self.interveners[len(now) :]
-        if operation.kind == AMPHIBIOUS and state.options.engage_order == "joint":
+        met = engagements.next_combat(state, operation, self.interveners, self.straight)
+        self.interveners = met.left
+        if met.part == SEA:
+            self.engage_invasion(state, operation, met.now)
+        elif met.part == JOINT:
             operation.engaged = True
-            both = (operation.force, operation.invasion)
-            self.engage(state, JOINT, (*both, *self.queue), Party(now))
-            return
-        head_on = tuple(name for name in now if name not in self.straight)
-        if head_on and not state.forces[operation.force].beaten:
-            # Those who go straight for the transports come after the covering battle, whatever its result.
-            self.interveners = (*(name for name in now if name in self.straight), *self.interveners)
-            self.engage(state, COVER, (operation.force, *self.queue), Party(head_on))
-            return
-        if operation.kind == AMPHIBIOUS:
-            self.engage_invasion(state, operation, now)
+            self.engage(state, JOINT, (operation.force, operation.invasion, *self.queue), Party(met.now))
+        elif met.part == COVER:
+            self.engage(state, COVER, (operation.force, *self.queue), Party(met.now))
 
     @rule("NW-OPS-26", "NW-AMP-26")
     def engage_invasion(
@@ -161,18 +154,14 @@ class Conduct(Phase[Strategic]):
         if fight.part == RIVAL:
             rival = state.operations[state.forces[fight.b.forces[0]].operation]
             fail(state, rival if wins else operation)
-            return
-        if fight.part == ON_PORT:
-            return
-        if wins:
+        elif fight.part != ON_PORT and wins:
             self.lost_cover = False
-            return
-        if operation.kind != AMPHIBIOUS or fight.part in (SEA, JOINT):
+        elif fight.part == COVER and operation.kind == AMPHIBIOUS:
+            # The covering force is beaten: whoever beat it may go on against the invasion force.
+            self.lost_cover = True
+            state.call(Pursuit(self.number, fight.b.forces, supplied=fight.b.supplied))
+        elif fight.part != ON_PORT:
             fail(state, operation)
-            return
-        # The covering force is beaten: whoever beat it may go on against the invasion force.
-        self.lost_cover = True
-        state.call(Pursuit(self.number, fight.b.forces, supplied=fight.b.supplied))
 
     @rule("NW-OPS-20", "NW-OPS-21", "NW-BAS-19", "NW-INT-4", "NW-INT-5", "NW-CMB-57")
     def objective(self, state: Strategic, operation: Operation, umpire: Umpire) -> None:

@@ -145,6 +145,13 @@ export interface CapturedPorts {
   phase: "CapturedPorts";
 }
 
+/** One flight. The result is `Fled`. */
+export interface Chase {
+  phase: "Chase";
+  /** As it stood when the open step began; that step has its own copy and hands it back. */
+  fight: Fight;
+}
+
 /** Whether a troop convoy appears: one die for each Australian brigade still expected. */
 export interface Convoy {
   phase: "Convoy";
@@ -287,7 +294,9 @@ export type Frame =
   | Arraying
   | Firing
   | Deciding
+  | Chase
   | Pursuing
+  | HandingDown
   | Handing
   | Awaiting
   | Fleeing
@@ -397,6 +406,12 @@ export interface Handing {
   phase: "Handing";
   /** The side that owes the answer; empty while the question passes from one side to the other. */
   asked: string;
+}
+
+/** A battle that is, or may be, handed down. The result is `Returned`, or the order by which it is fought here. */
+export interface HandingDown {
+  phase: "HandingDown";
+  fight: Fight;
 }
 
 /** One sea-movement impulse (MK-SEQ-9). */
