@@ -75,6 +75,10 @@ def test_the_loser_reads_who_won_and_why() -> None:
     assert said[-1] == "Japan lost nothing; the Allies lost Hermes, Cornwall, Dorsetshire, Vampire and Tenedos."
     said = why_of(ending, [], [side("japan", 3.5), side("allies", 3.5, [*many, "5 merchantmen"])])
     assert said[-1] == "Japan lost nothing; the Allies lost Hermes, Cornwall, Dorsetshire, Vampire and 2 more."
+    kinds = side("allies", 3.5, ["one cruiser", "2 carriers", "one tank", "3 forts", "one oiler", "one tug"])
+    kinds.losses.append(Loss("fort", 2, 4))
+    [toll] = why_of(None, [], [side("japan", 3.5), kinds])
+    assert toll.endswith("the Allies lost one cruiser, 2 carriers, one tank, 3 forts and others.")
     drawn = Ending([], "draw", {}, "2.5 points to the US Navy, 2.5 to the Japanese", [])
     said = why_of(drawn, [], [side("usn", 3.5), side("ijn", 3.5)])
     assert said[0] == "Nobody wins: 2.5 points to the US Navy, 2.5 to the Japanese."

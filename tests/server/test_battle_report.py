@@ -241,3 +241,35 @@ def test_the_server_reads_a_long_logbook_beside_its_loop(folder: Path, monkeypat
         ann.new_table()
         assert ann.get(ann.at("battle"))["headline"]
     assert [name.split("_")[0] for name in threads] == ["study"]
+
+
+def test_a_turn_of_the_war_is_told_operation_by_operation() -> None:
+    events = log("strategic", "barrier", "allied")
+    first = next(at for at, event in enumerate(events) if event.kind == "operations.order")
+    turn = events[first : next(at for at, event in enumerate(events) if at > first and event.kind == "turn.opened")]
+    report = report_of("strategic", turn)
+    opened = [event.n for event in turn if event.kind == "operation.opened"]
+    assert 2 <= len(opened) <= MOST
+    assert [one.id for one in report.chapters] == [f"scene-{number + 1}" for number in range(len(report.chapters))]
+    trade = [one for one in report.chapters if one.title == "War on trade"]
+    assert len(report.chapters) == len(opened) + len(trade)
+    assert turn[0].n == report.chapters[0].events[0]  # the dice for the order of operations
+    for chapter, number in zip(report.chapters[1:], opened[1:], strict=False):
+        assert all(one > number for one in chapter.events)
+    landed = [event.facts["place"] for event in turn if event.kind == "landing.opened"]
+    assert [one.title for one in report.chapters if " lands at " in one.title]
+    assert landed
+    taken = [event for event in turn if event.kind == "place.taken"]
+    assert (" takes " in report.headline) == bool(taken)
+
+
+def test_many_operations_are_told_in_six_parts() -> None:
+    events = log("strategic", "barrier", "allied")
+    opened = [event for event in events if event.kind == "operation.opened"]
+    report = report_of("strategic", events)
+    assert len(opened) > MOST
+    assert len(report.chapters) == MOST
+    assert report.chapters[-1].title == "Other operations"
+    told = [number for chapter in report.chapters for number in chapter.events]
+    assert len(told) == len(set(told))
+    assert {event.n for event in events if event.rolls} <= set(told)

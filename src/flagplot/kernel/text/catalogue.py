@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final
 
@@ -22,6 +23,16 @@ UNGRADED: Final = Grades()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass(frozen=True)
+class Story:
+    """A log as a report tells it."""
+
+    headline: str = ""
+    """Empty if losses come first."""
+    scenes: Mapping[int, str] = field(default_factory=dict)
+    """The titles of its parts by the number of the event with which each begins; none if it is told by kinds of events."""
+
+
 class Catalogue:
     """Formats events from their facts, dice, cells and modifiers only: it uses nothing that the seat was not told.
 
@@ -112,6 +123,10 @@ class Catalogue:
     def casualties(self, log: Sequence[Event], shown: Mapping[str, Any]) -> list[Casualty]:
         """What became of every piece that these events name as hurt or lost, each once; `shown` is the seat's view after them, as JSON."""
         return []
+
+    def story(self, log: Sequence[Event]) -> Story:
+        """How a report tells a log where the game has parts and a headline of its own."""
+        return Story()
 
     def needs(self, event: Event) -> list[Said | None]:
         """What each roll of an event needed, or how it was read: a sentence each, or nothing where there is nothing to tell."""

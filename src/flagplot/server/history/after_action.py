@@ -136,7 +136,10 @@ def _toll(side: SideReport) -> dict[str, Argument]:
     """The gravest losses; a single further one is named rather than counted."""
     names = side.toll
     if len(names) > NAMED + 1:
-        names = [*names[:NAMED], str(read("report").format("after-more", {"more": len(names) - NAMED}))]
+        # Where pieces are counted by kinds, the number of kinds left says nothing.
+        counted = sum(loss.count or 1 for loss in side.losses) > len(names)
+        more = read("report").format("after-others" if counted else "after-more", {"more": len(names) - NAMED})
+        names = [*names[:NAMED], str(more)]
     return {"side": _side(side.side), "losses": Series(tuple(names))}
 
 

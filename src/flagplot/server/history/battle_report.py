@@ -72,7 +72,10 @@ def battle_report(events: Sequence[EventCard], catalogue: Catalogue, view: Mappi
     told = {toll.what.name: toll.cause for toll in tolls}
     losses = [replace(one, cause=told.get(one.name, "")) for one in catalogue.casualties(causes.log, view)]
     losses.sort(key=lambda one: not one.fate)
-    return BattleReport(_headline(events, named, causes), _lead(events, named), list(_chapters(events)), tolls, losses)
+    story = catalogue.story(causes.log)
+    parts = list(_scenes(events, story.scenes) if story.scenes else _chapters(events))
+    headline = story.headline or _headline(events, named, causes)
+    return BattleReport(headline, _lead(events, named), parts, tolls, losses)
 
 
 def _stage(event: EventCard) -> StageCard | None:
@@ -136,6 +139,34 @@ class Causes:
         return self._events[at] if at is not None else None
 
 
+def _scenes(events: Sequence[EventCard], titles: Mapping[int, str]) -> Iterator[Chapter]:
+    """The scenes of a log, what happened before the first in that; of too many those with the least fire are told together."""
+    starts = sorted(titles)
+    parts = [
+        (titles[start], [event for event in events[start if at else 0 : end] if _is_told(event)])
+        for at, (start, end) in enumerate(zip(starts, [*starts[1:], len(events)], strict=True))
+    ]
+    while len(parts) > MOST:
+        parts = _folded(parts)
+    for number, (title, some) in enumerate(parts, 1):
+        yield Chapter(f"scene-{number}", title, "", [event.n for event in some])
+
+
+def _folded(parts: Sequence[tuple[str, list[EventCard]]]) -> list[tuple[str, list[EventCard]]]:
+    """The same with the smallest scene among the other operations, which stand last."""
+    other = read("report").word("chapters", "elsewhere") or ""
+    small = min([part for part in parts if part[0] != other], key=lambda part: len(part[1]))
+    told = [event for part in parts if part is small or part[0] == other for event in part[1]]
+    rest = [part for part in parts if part is not small and part[0] != other]
+    return [*rest, (other, sorted(told, key=lambda event: event.n))]
+
+
+def _is_told(event: EventCard) -> bool:
+    """Whether a report lists an event: what the chart shows, and dice."""
+    stage = _stage(event)
+    return (stage is not None and not stage.quiet) or bool(event.rolls) or event.kind in KINDS
+
+
 def _chapters(events: Sequence[EventCard]) -> Iterator[Chapter]:
     found: dict[str, list[EventCard]] = {}
     fired: dict[int, Round] = {}
@@ -146,7 +177,7 @@ def _chapters(events: Sequence[EventCard]) -> Iterator[Chapter]:
             turn = event.facts.get("turn") if event.kind == "turn" else turn
         stage = _stage(event)
         now = KINDS.get(event.kind) or (CHAPTERS.get(stage.effect) if stage is not None else None) or now or "also"
-        if (stage is not None and not stage.quiet) or event.rolls or event.kind in KINDS:
+        if _is_told(event):
             found.setdefault(now, []).append(event)
             if now == GUNS:
                 _note(fired.setdefault(rounds, Round(turn if isinstance(turn, int) else None)), event)

@@ -7,7 +7,7 @@ from typing import Final
 
 from flagplot.kernel.event import Event, Fact
 from flagplot.kernel.text.fluent import Messages
-from flagplot.kernel.text.gravity import Casualty, Grades, Loss, each, flat
+from flagplot.kernel.text.gravity import ROLLED, Casualty, Grades, Loss, each, flat
 from flagplot.kernel.text.references import Part
 from flagplot.strategic.content.briefings import nations
 
@@ -31,6 +31,7 @@ GRADES: Final = Grades(
         )
     ),
     quiet=frozenset(("operations.order",)),
+    graded={"production.built": lambda _facts: ROLLED},
     weights={
         "nation.out": flat(30),
         "place.taken": flat(5),

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from typing import Any, Final
 
 from flagplot.kernel.event import Event, Fact
-from flagplot.kernel.text.catalogue import Catalogue
+from flagplot.kernel.text.catalogue import Catalogue, Story
 from flagplot.kernel.text.fluent import Argument, Messages
 from flagplot.kernel.text.gravity import Casualty, Grades
 from flagplot.kernel.text.references import Part, Ref, Series, Text, joined
@@ -25,6 +25,7 @@ from flagplot.strategic.state.books import enter
 from flagplot.strategic.text.causes import fight
 from flagplot.strategic.text.losses import GRADES, casualties
 from flagplot.strategic.text.needs import needs
+from flagplot.strategic.text.scenes import story
 from flagplot.strategic.text.staging import CUES
 
 PLAIN: Final = frozenset(
@@ -110,14 +111,14 @@ class Lexicon:
             return Ref("train", word, str(self.messages.format("train", words)))
         return word
 
-    def force(self, word: str) -> Part:
-        """A task force in words: `Japanese TF1`, `British Force H`, `British force Scapa Flow`."""
+    def force(self, word: str, *, owned: bool = True) -> Part:
+        """A task force in words: `Japanese TF1`, `British Force H`, `British force Scapa Flow`; with `owned` whose it is."""
         nation, colon, name = word.partition(":")
         if not colon or nation not in self.adjectives:
             return self.reference(word)
         words = {"nation": self.adjectives[nation], "name": alone(word)}
         message = "force" if NUMBERED.fullmatch(name) else "force-named"
-        return Ref("force", word, str(self.messages.format(message, words)))
+        return Ref("force", word, str(self.messages.format(message, words, "" if owned else "own")))
 
     def named(self, word: str) -> Part | Text:
         """A force, or anything else with a name; `uk 2` is a figure of a nation."""
@@ -267,6 +268,10 @@ class Signals(Catalogue):
     def casualties(self, log: Sequence[Event], shown: Mapping[str, Any]) -> list[Casualty]:
         """What became of counters."""
         return casualties(log, self.messages, self.lexicon.reference)
+
+    def story(self, log: Sequence[Event]) -> Story:
+        """A turn, operation by operation."""
+        return story(log, self.messages, self.lexicon.named)
 
     def needs(self, event: Event) -> list[Said | None]:
         """How each die of a combat was read."""

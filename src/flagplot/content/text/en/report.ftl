@@ -12,6 +12,7 @@ chapters =
     .convoys = War on trade
     .repairs = Damage control
     .also = Also
+    .elsewhere = Other operations
 # Gunfire over several turns, in stages.
 stages =
     .opening = Opening fire
@@ -142,6 +143,7 @@ after-toll-side = { COUNT($losses) ->
    *[other] { $side } lost { $losses }
 }
 after-more = { $more } more
+after-others = others
 # A reason that begins with it has it small behind the colon.
 after-article = the
 luck =
