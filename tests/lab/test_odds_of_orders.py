@@ -199,7 +199,12 @@ def test_a_draft_of_trade_says_what_is_expected_with_and_without_escort() -> Non
         order = bot.order(Desk(game, match.state, seat), wits)
         sheets[seat, order.line().split()[0]] = list(reckon(game, game.view(match.state, seat), order).odds)
         match.play(seat, order)
-    assert all(str(line.label) == "without escort" for line in sheets["axis", "tonnage"])
+    # One heading, and under it every route, also those that are opened by the sheet.
+    sailing = sheets["axis", "tonnage"]
+    assert {str(line.heading) for line in sailing} == {
+        "Tonnage lost if 3 submarine flotillas attack a route without escort"
+    }
+    assert {"Japan – Taiwan", "Saigon–Maku"} <= {str(line.label) for line in sailing}
     for seat in ("axis", "allied"):  # without effective submarines, a cruiser is sent
         guarded = [
             line
@@ -218,7 +223,7 @@ def test_a_landing_is_told_against_what_is_known_and_what_may_be_there() -> None
     for view, _, order, told, _ in played("strategic", "intro", 1, {"flags"}, 60):
         for line in told.odds:
             if str(line.label).startswith("against the garrison of"):
-                place = next(name for name in view.position.harbours if str(line.heading).endswith(called(name)))
+                place = next(name for name in view.position.harbours if f" {called(name)} " in str(line.heading))
                 known = sum(view.position.harbours[place].garrisons.values())
                 assert str(line.label) == f"against the garrison of {known} that is known", order.line()
                 seen += 1

@@ -20,6 +20,7 @@ from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.operations.conduct import FIGHT, Conduct
 from flagplot.strategic.phases.operations.intervention import Intervention
 from flagplot.strategic.phases.tonnage import Tonnages
+from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.state.model import Strategic
 from tests.grammar import orders
 from tests.strategic.positions import force, little, operation, unit
@@ -206,7 +207,9 @@ def test_a_draft_shows_the_paths_of_its_routes() -> None:
     shown = drawn(state, "tonnage open usa X 1 pearl reef, divert 1 via a>b, put usa 1 3")
     lines = ["open usa X 1 pearl reef", "divert 1 via a>b", "put usa 1 3"]
     ways = {"X": list(whole), "1": ["a", "b"]}
-    assert shown == {"routes": ways, "courses": {}, "goals": {}, "tasks": [], "tonnage": {"1": 3}, "lines": lines}
+    ends = {"X": ["pearl", "reef"], "1": [state.routes[1].a, state.routes[1].b]}
+    assert (shown["routes"], shown["ends"], shown["tonnage"], shown["lines"]) == (ways, ends, {"1": 3}, lines)
+    assert not any(shown[one] for one in ("courses", "goals", "tasks", "passages"))
     assert drawn(state, "tonnage open usa X 1 nowhere reef, divert 1 via a>nowhere")["routes"] == {}
     assert drawn(state, "tonnage") is None
 
@@ -233,6 +236,28 @@ def test_a_draft_shows_where_units_go_to_attack_and_escort() -> None:
     assert (attack["kind"], attack["base"], attack["area"], attack["units"]) == ("attack", "reef", "b", 1)
     nowhere = "allocate attack 1 nowhere b usa-submarine-1, attack 1 reef nowhere usa-submarine-1"
     assert drawn(state, nowhere)["tasks"] == []
+
+
+def test_a_draft_shows_which_units_change_their_base() -> None:
+    state = little(phase=Transfers())
+    two = [unit(state, "usa", kind, "pearl").id for kind in ("heavy", "escort")]
+    air = unit(state, "usa", "air", "reef").id
+    sheet = f"transfer move {two[0]} reef, move {two[1]} reef, fly {air} pearl, move usa-heavy-99 reef, move {two[0]} nowhere"
+    ships, aircraft = drawn(state, sheet)["passages"]
+    way = list(state.atlas.way(state.areas_of("pearl")[0], state.areas_of("reef")[0], state.closed("usa")))
+    assert ships == {"kind": "transfer", "base": "pearl", "to": "reef", "number": 2, "way": way}
+    assert aircraft == {"kind": "transfer", "base": "reef", "to": "pearl", "number": 1, "way": []}
+    [placed] = drawn(state, f"placement place {two[0]} reef")["passages"]
+    assert (placed["base"], placed["to"]) == ("pearl", "reef")
+
+
+def test_a_draft_shows_what_is_shipped_along_its_routes() -> None:
+    state = little(phase=Transfers())
+    route = state.routes[1]
+    a, b = route.a, route.b
+    sheet = f"supply ship usa lsp 2 {b} {a} on 1, ship usa manpower 1 {b} {a} on 1, ship usa lsp 1 nowhere {a} on 1"
+    [shipped] = drawn(state, sheet)["passages"]
+    assert shipped == {"kind": "supply", "base": b, "to": a, "number": 3, "way": list(route.path[::-1])}
 
 
 def test_a_draft_shows_the_courses_of_the_seats_own_forces() -> None:

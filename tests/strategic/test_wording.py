@@ -14,6 +14,7 @@ from flagplot.kernel.event import Event
 from flagplot.kernel.order import Objection
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.kernel.text.catalogue import explain
+from flagplot.kernel.text.gravity import ROLLED
 from flagplot.kernel.text.references import Ref
 from flagplot.strategic import GAME
 from flagplot.strategic.content.briefings import nations
@@ -22,6 +23,7 @@ from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.sheet import SheetPhase
 from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.rules.drafts.draft import together
+from flagplot.strategic.state.ids import UnitId
 from flagplot.strategic.state.pieces import KINDS
 from flagplot.strategic.text.said import say
 from flagplot.strategic.text.wording import called, english
@@ -191,6 +193,45 @@ def test_a_cargo_is_counted(cargo: str, number: int, load: str) -> None:
     assert plane == "Britain ships British air point 3 to Malta on route 49."
 
 
+def test_a_seat_of_several_nations_is_told_whose_counters_are_meant() -> None:
+    state = GAME.setup("intro", GAME.settings({}), Chance(key_from_seed(1)))
+    for seat, line, told in (
+        ("axis", "allocate tf japan:tf1 maku japan-heavy-3", "Form TF1, from Maku: heavy group 3"),
+        (
+            "allied",
+            "allocate tf uk:tf1 trincomalee uk-heavy-1",
+            "Form British TF1, from Trincomalee: British heavy group 1",
+        ),
+        ("axis", "tonnage put japan 1 4", "4 tonnage points on"),
+        ("allied", "tonnage put uk 99 0", "No tonnage of Britain on route 99"),
+        ("axis", "flags sweep japan:maku java-sea lsp=1", "Force Maku sweeps the Java Sea and Singapore, 1 LSP"),
+        (
+            "allied",
+            "supply ship uk lsp 1 aden colombo on 99 by usa",
+            "Ship 1 LSP from Aden to Colombo on route 99, in ships of the United States",
+        ),
+    ):
+        order = GAME.notation.parse(line, Seat(seat))
+        [words] = GAME.worded(GAME.view(state, Seat(seat)), order).lines
+        assert words.startswith(told)
+
+
+def test_new_production_is_news() -> None:
+    built = Event(
+        "production.built", {"nation": "japan", "kind": "escort", "unit": "japan-escort-9", "base": "nagasaki"}
+    )
+    assert GAME.catalogue.gravity(built) == ROLLED
+
+
+def test_a_transfer_says_from_where_to_where() -> None:
+    state = GAME.setup("intro", GAME.settings({}), Chance(key_from_seed(1)))
+    view = GAME.view(state, Seat("axis"))
+    order = GAME.notation.parse("transfer move japan-heavy-6 maku", Seat("axis"))
+    [words] = GAME.worded(view, order).lines
+    at = called(view.position.units[UnitId("japan-heavy-6")].at)
+    assert words == f"Transfer heavy group 6 from {at} to Maku"
+
+
 def test_an_air_point_is_called_by_its_name_on_a_sheet() -> None:
     state = GAME.setup("war", GAME.settings({}), Chance(key_from_seed(1)))
     view = GAME.view(state, Seat("uk"))
@@ -198,7 +239,7 @@ def test_an_air_point_is_called_by_its_name_on_a_sheet() -> None:
         "supply ship uk uk-air-3 1 liverpool malta on 49, ship uk tank 2 liverpool malta on 49", Seat("uk")
     )
     plane, tanks = GAME.worded(view, order).lines
-    assert plane.startswith("Ship British air point 3 from Liverpool to Malta on ")
+    assert plane == "Ship air point 3 from Liverpool to Malta on route 49"
     assert tanks.startswith("Ship 2 tank points from Liverpool to Malta on ")
 
 

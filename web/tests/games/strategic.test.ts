@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { atlasOf, course, theatreOf } from "../../src/games/strategic/board/atlas";
 import { lspOf, pointsOf, tonnageOf } from "../../src/games/strategic/board/balance";
 import { inverse, SIZE, spot } from "../../src/games/strategic/board/earth";
-import { arrowsOf, labelsOf } from "../../src/games/strategic/board/draft/drafted";
+import { arrowsOf, changesOf, labelsOf } from "../../src/games/strategic/board/draft/drafted";
 import { flows, sunkBy, width } from "../../src/games/strategic/board/flows/flows";
 import { gather } from "../../src/games/strategic/board/gather";
 import { tally, unitCalled, unitName } from "../../src/games/strategic/board/kinds";
@@ -141,24 +141,51 @@ describe("counters", () => {
       {
         courses: { "japan:tf1": [sea], "japan:tf2": [sea], "japan:tf3": ["carolines", sea] },
         goals: { "japan:tf2": "singapore" },
-        routes: { "Saigon run": [sea, "java-sea"] },
+        routes: { "Saigon run": [sea] },
+        ends: { "Saigon run": ["saigon", "maku"] },
         tasks: [],
+        passages: [{ kind: "transfer", base: "truk", to: "maku", number: 2, way: ["carolines", sea] }],
         tonnage: {},
         lines: [],
       },
       { position: { routes: view.position.routes, forces }, names },
       atlas,
     );
-    expect(arrows.map((one) => one.label)).toEqual(["TF1", "TF2", "TF3", "Saigon run"]);
+    expect(arrows.map((one) => one.label)).toEqual(["TF1", "TF2", "TF3", "Saigon run", "transfer: 2"]);
+    expect(arrows[4]?.end).toEqual(atlas.spotOf("maku"));
     expect(arrows[1]?.end).toEqual(atlas.spotOf("singapore"));
     for (const k of [0.9, 1.3, 2.5]) {
       const signs = basesOf(view, atlas, k, true, "").map(({ place }) => square(place.at, 9, k));
       const found = labelsOf(arrows, signs, k);
-      expect(found.map((one) => one.label)).toEqual(["TF1, TF3", "TF2", "Saigon run"]);
+      expect(found.map((one) => one.label)).toEqual(["TF1, TF3, Saigon run", "TF2", "transfer: 2"]);
       expect(found.filter((one, n) => [...signs, ...found.slice(n + 1).map(({ box }) => box)].some((box) => hits(one.box, box)))).toEqual(
         [],
       );
     }
+  });
+
+  test("a figure that a draft changes says what it was", () => {
+    const all = flows(view, atlas, sunkBy([]));
+    const [one, two] = all.filter((flow) => flow.total);
+    if (!one || !two) throw new Error("no trade");
+    const shown = { routes: {}, ends: {}, courses: {}, goals: {}, tasks: [], passages: [], lines: [] };
+    const tonnage = { [one.route.id]: one.total + 2, [two.route.id]: two.total };
+    expect(changesOf({ ...shown, tonnage }, all).map(({ end, label }) => [end, label])).toEqual([[one.at, `was ${one.total}`]]);
+  });
+
+  test("a long name without room beside its base loses what stands in brackets", () => {
+    const at = atlas.places.get("maku")?.at ?? { x: 0, y: 0 };
+    const around = (left: number, right: number): [number, number, number, number] => [
+      at.x * 2 + left,
+      at.y * 2 - 60,
+      at.x * 2 + right,
+      at.y * 2 + 60,
+    ];
+    const window: [number, number, number, number] = [0, 0, SIZE.width * 2, SIZE.height * 2];
+    const named = (taken: [number, number, number, number][]): string[] | undefined =>
+      labels(atlas, ["maku"], taken, new Set(), 2, window).find((one) => one.id === "maku")?.lines;
+    expect(named([])).toEqual(["Maku (islands west of Formosa)"]);
+    expect(named([around(-260, -60), around(60, 260)])).toEqual(["Maku"]);
   });
 
   test("names find room beside counters", () => {
@@ -229,7 +256,7 @@ describe("orders", () => {
     draft.open("allocate", 1);
     draft.adopt(
       { verb: "allocate", items: [escort, { text: "wave", fault: "No such line." }] },
-      { lines: ["escort 3 x c", "wave"], routes: {}, courses: {}, goals: {}, tasks: [], tonnage: {} },
+      { lines: ["escort 3 x c", "wave"], routes: {}, ends: {}, courses: {}, goals: {}, tasks: [], passages: [], tonnage: {} },
     );
     expect(draft.items).toHaveLength(2);
     expect([draft.textOf(0), draft.textOf(1)]).toEqual(["escort 3 x c", "wave"]);

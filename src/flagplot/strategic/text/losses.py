@@ -85,3 +85,11 @@ def casualties(log: Sequence[Event], messages: Messages, called: Callable[[str],
 def _listed(fact: Fact) -> list[str]:
     assert isinstance(fact, list)
     return [str(one) for one in fact]
+
+
+def by_owner(parted: Callable[[str], tuple[str, str, str]], fact: Fact, nation: str) -> dict[str, list[str]]:
+    """Counters by the nations whose they are; those without one by `nation`."""
+    found: dict[str, list[str]] = {}
+    for word in fact if isinstance(fact, list) else []:
+        found.setdefault(parted(str(word))[0] or nation, []).append(str(word))
+    return found

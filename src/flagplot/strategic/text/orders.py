@@ -15,6 +15,7 @@ from flagplot.kernel.text.worded import Worded, phrase, sentence
 from flagplot.strategic.orders.item import Item, Scrawl
 from flagplot.strategic.orders.sheets import Sheet
 from flagplot.strategic.state.books import enter
+from flagplot.strategic.state.ids import UnitId
 from flagplot.strategic.state.view import StrategicView
 from flagplot.strategic.text.wording import Lexicon, titles
 
@@ -35,6 +36,8 @@ class Speaker:
         self.view = view
         self.messages = spoken("strategic")
         self.lexicon = lexicon(self.messages)
+        # A seat of one nation need not be told whose its counters are.
+        self.own = view.nations[0] if len(view.nations) == 1 else ""
 
     def worded(self, order: Order) -> Worded:
         """An order in words; of a sheet how many lines it has, and each of them."""
@@ -64,9 +67,9 @@ class Speaker:
         """A field of a line: counters of a kind together, cargo with its number, everything else by its name."""
         if name == "units":
             comma = self.messages.word("list", "comma") or ""
-            return self.lexicon.in_a_row(self.lexicon.counters(list(value or ())), comma)
+            return self.lexicon.in_a_row(self.lexicon.counters(list(value or ()), owned=not self.own), comma)
         if name == "cargo" and self.lexicon.parted(str(value))[0]:
-            return self.lexicon.named(str(value))
+            return self.called(name, str(value))
         if name == "cargo":
             return self.lexicon.cargo(str(value), int(fields.get("number") or 1))
         if name == "route" or (name == "target" and str(value).startswith("route-")):
@@ -87,6 +90,12 @@ class Speaker:
         for name, value in fields.items():
             said = value if isinstance(value, (str, int)) else "some" if value else ""
             found[f"{name}_is"] = "none" if said == "" else str(said)
+        found["alone"] = "yes" if self.own else "no"
+        if fields.get("by") == fields.get("nation"):
+            found["by_is"] = "none"
+        unit = self.view.position.units.get(UnitId(str(fields.get("unit", ""))))
+        found["from_is"] = unit.at if unit is not None else "none"
+        found["from"] = self.lexicon.named(unit.at) if unit is not None else ""
         return found
 
     def route(self, number: str) -> Part:
@@ -99,7 +108,13 @@ class Speaker:
         """What a word of an order names."""
         if field in WORDS:
             return word
-        return self.lexicon.card(word) if word in titles() else self.lexicon.named(word)
+        if word in titles():
+            return self.lexicon.card(word)
+        if self.own and word.partition(":")[0] == self.own:
+            return self.lexicon.force(word, owned=False)
+        if self.own and self.lexicon.parted(word)[0] == self.own:
+            return self.lexicon.counters([word], owned=False)[0]
+        return self.lexicon.named(word)
 
     def counted(self, sheet: Sheet) -> str:
         """A sheet in one sentence: how many lines of each kind."""

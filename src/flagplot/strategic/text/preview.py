@@ -12,11 +12,15 @@ from flagplot.strategic.orders.items import (
     Divert,
     Escorts,
     FlagCard,
+    Fly,
     Invade,
     Item,
+    Move,
     Open,
+    Place,
     Put,
     RaidRoute,
+    Ship,
     Strike,
     Sweep,
 )
@@ -40,16 +44,31 @@ class Task(TypedDict):
     """The sea areas on the way, the last of them `area`."""
 
 
+class Passage(TypedDict):
+    """What goes from one base to another: units that are transferred, stores and troops that are shipped."""
+
+    kind: Literal["transfer", "supply"]
+    base: str
+    to: str
+    number: int
+    """Units, or points of cargo."""
+    way: list[str]
+    """The sea areas on the way; none where aircraft fly."""
+
+
 class Preview(TypedDict):
     """The sea areas that an order would use, in their order."""
 
     routes: dict[str, list[str]]
     """By name or number."""
+    ends: dict[str, list[str]]
+    """The bases from which and to which a new or diverted route leads, by the same names."""
     courses: dict[str, list[str]]
     """Of the seat's task forces, by name."""
     goals: dict[str, str]
     """The places that its task forces land at or strike, by name of the force."""
     tasks: list[Task]
+    passages: list[Passage]
     tonnage: dict[str, int]
     """All that a route would carry, by number, where the sheet puts tonnage on it."""
     lines: list[str]
@@ -61,17 +80,24 @@ def preview_of(view: StrategicView, order: Order) -> Preview | None:
 
     `{"routes": {"malta-run": ["west-med", "central-med"]}, "courses": {"uk:home": ["north-sea"]}, "lines": ["sweep uk:home …"]}`; `lines`
     are those of a sheet as they are written. `tasks` tells from which base to which area units go to attack or escort merchantmen:
-    `[{"kind": "attack", "base": "brest", "area": "bay", "units": 2}]`; `tonnage` what its routes would carry: `{"1": 60}`.
+    `[{"kind": "attack", "base": "brest", "area": "bay", "units": 2}]`; `passages` which units and stores change their base; `tonnage`
+    what its routes would carry: `{"1": 60}`.
     """
     routes: dict[str, list[str]] = {}
+    ends: dict[str, list[str]] = {}
     courses: dict[str, list[str]] = {}
     goals: dict[str, str] = {}
     tasks: list[Task] = []
+    passages: dict[tuple[str, str, str], Passage] = {}
     carried: dict[str, dict[str, int]] = {}
     if isinstance(order, Sheet):
         for item in order.lines():
             if isinstance(item, (Open, Divert)):
-                routes |= _route(view.position, item)
+                found = _route(view.position, item)
+                routes |= found
+                ends |= {name: _ends(view.position, item) for name in found}
+            elif isinstance(item, (Place, Move, Fly, Ship)):
+                _pass(view.position, item, passages)
             elif isinstance(item, Put):
                 _carry(view.position, item, carried)
             elif isinstance(item, (Attack, Escorts)):
@@ -87,8 +113,16 @@ def preview_of(view: StrategicView, order: Order) -> Preview | None:
     lines = [item.line() for item in order.lines()] if isinstance(order, Sheet) else []
     if not (routes or courses or tasks or lines):
         return None
-    tonnage = {route: sum(shares.values()) for route, shares in carried.items()}
-    return {"routes": routes, "courses": courses, "goals": goals, "tasks": tasks, "tonnage": tonnage, "lines": lines}
+    return {
+        "routes": routes,
+        "ends": ends,
+        "courses": courses,
+        "goals": goals,
+        "tasks": tasks,
+        "passages": list(passages.values()),
+        "tonnage": {route: sum(shares.values()) for route, shares in carried.items()},
+        "lines": lines,
+    }
 
 
 def _carry(position: Strategic, item: Put, carried: dict[str, dict[str, int]]) -> None:
@@ -107,6 +141,41 @@ def _route(position: Strategic, item: Open | Divert) -> dict[str, list[str]]:
     if not path or not all(area in position.atlas.scenario.areas for area in path):
         return {}
     return {item.name if isinstance(item, Open) else str(item.route): list(path)}
+
+
+def _ends(position: Strategic, item: Open | Divert) -> list[str]:
+    """The bases at both ends of a route."""
+    if isinstance(item, Open):
+        return [item.a, item.b]
+    route = position.routes.get(item.route)
+    return [route.a, route.b] if route is not None else []
+
+
+def _pass(position: Strategic, item: Place | Move | Fly | Ship, found: dict[tuple[str, str, str], Passage]) -> None:
+    """Units that change their base, or stores that are shipped; what has the same ends goes together."""
+    kind: Literal["transfer", "supply"] = "supply" if isinstance(item, Ship) else "transfer"
+    if isinstance(item, Ship):
+        route = position.routes.get(item.route)
+        base, number = item.source, item.number
+        way = list(route.path if route.a == base else route.path[::-1]) if route is not None else []
+    else:
+        unit = position.units.get(item.unit)
+        base, number = unit.at if unit is not None else "", 1
+        way = [] if unit is None or unit.is_air else _between(position, unit.nation, base, item.to)
+    if not position.is_base(base) or not position.is_base(item.to):
+        return
+    same = found.setdefault((kind, base, item.to), {"kind": kind, "base": base, "to": item.to, "number": 0, "way": []})
+    same["number"] += number
+    same["way"] = same["way"] or way
+
+
+def _between(position: Strategic, nation: str, base: str, to: str) -> list[str]:
+    """The shortest open way for a nation's ships from the waters of one base to those of another."""
+    if not position.is_base(base) or not position.is_base(to):
+        return []
+    closed = position.closed(nation)
+    ways = [position.atlas.way(a, b, closed) for a in position.areas_of(base) for b in position.areas_of(to)]
+    return min([list(one) for one in ways if one], key=len, default=[])
 
 
 def _task(position: Strategic, item: Attack | Escorts) -> list[Task]:

@@ -23,7 +23,7 @@ from flagplot.strategic.content.resources import resources
 from flagplot.strategic.content.world import world
 from flagplot.strategic.state.books import enter
 from flagplot.strategic.text.causes import fight
-from flagplot.strategic.text.losses import GRADES, casualties
+from flagplot.strategic.text.losses import GRADES, by_owner, casualties
 from flagplot.strategic.text.needs import needs
 from flagplot.strategic.text.scenes import story
 from flagplot.strategic.text.staging import CUES
@@ -364,7 +364,9 @@ class Signals(Catalogue):
     def losses(self, facts: Mapping[str, Fact]) -> Text:
         """The losses of a fight, nation by nation; land points are those of the nation that takes the losses."""
         nation = str(facts["nation"])
-        hit, lost, damaged = (_by_owner(self.lexicon, facts.get(name), nation) for name in ("hit", "lost", "damaged"))
+        hit, lost, damaged = (
+            by_owner(self.lexicon.parted, facts.get(name), nation) for name in ("hit", "lost", "damaged")
+        )
         told = []
         for owner in hit:
             said: dict[str, Argument] = {"nation": self.lexicon.reference(owner)}
@@ -379,14 +381,6 @@ class Signals(Catalogue):
             told.append(self.messages.format(message, said))
         between = str(self.messages.format("losses-and", {}))
         return self.lexicon.in_a_row(told, between)
-
-
-def _by_owner(lexicon: Lexicon, fact: Fact, nation: str) -> dict[str, list[str]]:
-    """Counters by the nations whose they are."""
-    found: dict[str, list[str]] = {}
-    for word in fact if isinstance(fact, list) else []:
-        found.setdefault(lexicon.parted(str(word))[0] or nation, []).append(str(word))
-    return found
 
 
 @lru_cache(maxsize=500)

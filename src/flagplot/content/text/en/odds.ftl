@@ -897,12 +897,17 @@ words-units = { $count ->
 }
 heading-if-you-fight = If you fight
 heading-if-you-fight-unknown = If you fight. Nobody knows how strong they are.
-heading-if-the-troops-reach = If the landing force reaches the beach of { $place } whole
+heading-if-the-troops-reach = If the landing force gets through to { $place } without loss
 heading-if-you-raid = If you raid { $name } with { $units }
 heading-if-they-attack = { $count ->
     [one] If { $boats } attacks { $name }
    *[other] If { $boats } attack { $name }
 }
+heading-if-they-attack-any = { $count ->
+    [one] Tonnage lost if { $boats } attacks a route without escort
+   *[other] Tonnage lost if { $boats } attack a route without escort
+}
+label-route = { $name }
 label-as-strong-as-you = if they are as strong as you
 label-half-as-strong = if they are half as strong
 label-with-what-is-known = with what is known of them
@@ -917,6 +922,7 @@ label-no-escort-is-known = no escort is known
 label-escort-is-a-match = if its escort is a match for you
 text-to-hold-the-sea = to hold the sea; sunk on average: { $ours } of ours, { $theirs } of theirs
 text-to-take-it = to take it
+text-sunk-on-average = on average, at most { $most }
 text-tonnage-sunk = tonnage sunk on average, at most { $most }
 text-tonnage-sunk-if-so-much-sails = tonnage sunk on average, at most { $most }, if so much sails there
 note-sweeps = No odds for a sweep, a raid or a strike before it is known who comes out against it.

@@ -109,7 +109,9 @@ cargo-from = { $cargo } from { $area }
 nation-figure = { $nation } { $figure }
 train = { $nation } fleet train { $number }
 force = { $nation } { $name }
+    .own = { $name }
 force-named = { $nation } force { $name }
+    .own = force { $name }
 card = “{ $name }”
 
 # Sea areas have an article, but for these.
@@ -1233,6 +1235,14 @@ order-report = Report of { $battle }
 order-report-fates = { $counter } { $fate }
 order-settle = Settle it by the rules here
 
+# A turn in a report.
+
+scene =
+    .landing = { $nation } lands at { $place }
+    .operation = { $nation } in { $area }
+    .trade = War on trade
+    .taken = { $nation } takes { $places }
+
 # Lines of a sheet.
 
 route-numbered = route { $number }
@@ -1246,8 +1256,14 @@ line-feed = Supply { $number ->
     [one] 1 land point
    *[other] { $number } land points
 } of { $nation } at { $place } on { $route }
-line-move = Transfer { $unit } to { $to }
-line-fly = Fly { $unit } to { $to }
+line-move = Transfer { $unit }{ $from_is ->
+    [none] { "" }
+   *[other] { " " }from { $from }
+} to { $to }
+line-fly = Fly { $unit }{ $from_is ->
+    [none] { "" }
+   *[other] { " " }from { $from }
+} to { $to }
 line-embark = Embark { $unit } in { $carrier }
 line-ashore = Land the air of { $carrier }
 line-tow = Move { $train } to { $area }
@@ -1265,15 +1281,26 @@ line-offer = Offer { $to } { $card }
 line-declare = { $nation } declares war on { $enemy }
 line-renounce = { $nation } gives up fleet submarines
 line-put = { $number ->
-    [0] No tonnage of { $nation } on { $route }
-   *[other] { $number } tonnage of { $nation } on { $route }
+    [0] No tonnage{ line-of } on { $route }
+    [one] 1 tonnage point{ line-of } on { $route }
+   *[other] { $number } tonnage points{ line-of } on { $route }
 }
-line-open = Open route { $name } for { $nation }: { $number } tonnage, { $a } to { $b }{ $path_is ->
+line-of = { $alone ->
+    [yes] { "" }
+   *[other] { " " }of { $nation }
+}
+line-open = Open the route { $name }{ line-of } from { $a } to { $b }: { $number ->
+    [one] 1 tonnage point
+   *[other] { $number } tonnage points
+}{ $path_is ->
     [none] { "" }
-   *[other] { " " }through { $path }
+   *[other] , through { $path }
 }
 line-divert = Divert { $route } through { $path }
-line-transports = { $number } tonnage of { $nation } as transports
+line-transports = Keep { $number ->
+    [one] 1 tonnage point
+   *[other] { $number } tonnage points
+}{ line-of } as transports
 line-train = Fleet train of { $nation } from { $base } to { $area }
 line-disband = Break up { $train }
 line-tf = Form { $id }, from { $base }{ $units_is ->

@@ -15,7 +15,7 @@ from flagplot.lab.odds.said import average, say
 from flagplot.strategic.charts import COLOURS
 from flagplot.strategic.orders.forces import Attack, Escorts
 from flagplot.strategic.orders.sheets import Allocate, Tonnage
-from flagplot.strategic.orders.stores import Put
+from flagplot.strategic.orders.stores import Open, Put
 from flagplot.strategic.rules.combat.ratings import capacity
 from flagplot.strategic.rules.merchant.commerce import interdict, is_fought
 from flagplot.strategic.rules.merchant.raiding import escort, interdictors
@@ -75,14 +75,15 @@ def combat(world: Strategic, raiders: Sequence[Unit], guards: Sequence[Unit], to
 
 def sunk(odds: Odds[Said], *, is_known: bool = True) -> tuple[Said, Said]:
     """The tonnage sunk on average, and at worst; what sails there may not be known."""
-
-    def tonnage(outcome: Said) -> int:
-        lost = outcome.arguments.get("sunk")
-        return lost if isinstance(lost, int) else 0
-
-    most = max(map(tonnage, odds.outcomes), default=0)
+    most = max(map(_tonnage, odds.outcomes), default=0)
     text = say("text-tonnage-sunk", most=most) if is_known else say("text-tonnage-sunk-if-so-much-sails", most=most)
-    return average(float(odds.mean(tonnage))), text
+    return average(float(odds.mean(_tonnage))), text
+
+
+def _tonnage(outcome: Said) -> int:
+    """What an outcome of a raid sinks."""
+    lost = outcome.arguments.get("sunk")
+    return lost if isinstance(lost, int) else 0
 
 
 def tally(units: Sequence[Unit]) -> Series:
@@ -125,40 +126,55 @@ def _match(world: Strategic, owner: str, raiders: Sequence[Unit]) -> list[Unit]:
 
 def sailing_odds(seen: Seen, order: Tonnage) -> list[OrderOdds]:
     """What may be lost of the tonnage that is put on routes; escorts are told off in the next step."""
+    world: Strategic = seen.world()
     put: dict[int, int] = {}
     owner: dict[int, str] = {}
+    opened: list[tuple[str, str, int]] = []
     for item in order.lines():
         if isinstance(item, Put) and item.number:
             put[item.route] = put.get(item.route, 0) + item.number
             owner[item.route] = item.nation
-    known = {route.id for route in seen.view.position.routes.values()}
-    return [line for route in put if route in known for line in _guard(seen, route, [], owner[route], put[route])]
+        elif isinstance(item, Open) and item.number and item.nation in world.chairs:
+            opened.append((item.name, item.nation, item.number))
+    known = {route.id: route.name for route in seen.view.position.routes.values()}
+    sailing = [(known[route], owner[route], tonnage) for route, tonnage in put.items() if route in known]
+    lines = []
+    for name, nation, tonnage in [*sailing, *opened]:
+        boats = _raiders(world, nation)
+        if boats:
+            heading = say("heading-if-they-attack-any", boats=tally(boats), count=len(boats))
+            odds = combat(world, boats, [], tonnage)
+            figure, _ = sunk(odds)
+            text = say("text-sunk-on-average", most=max(map(_tonnage, odds.outcomes)))
+            label = say("label-route", name=name)
+            lines.append(OrderOdds(heading, label, figure, text, odds, None, ("NW-INT-25", "NW-INT-30")))
+    return lines
 
 
-def _guard(seen: Seen, route: int, units: list[Unit], own: str = "", sails: int = 0) -> list[OrderOdds]:
-    """What an escort is good for: three submarines supposed against it, and against a route without."""
-    world: Strategic = seen.world()
-    name, tonnage = _route(seen.view.position, route)
-    tonnage, own = sails or tonnage, own or units[0].nation
+def _raiders(world: Strategic, own: str) -> list[Unit]:
+    """The attackers that are supposed: three submarines where the enemy's bite at merchantmen, else the lightest ship that does."""
     foes = [nation for nation in world.nations() if world.at_war(own, nation)]
-    if not foes:
-        return []
     sides = [[Unit(UnitId(f"supposed-{number}"), nation, SUBMARINE, "") for number in range(BOATS)] for nation in foes]
     sides += [[Unit(UnitId("supposed"), nation, LIGHT_CRUISER, "")] for nation in foes]
     able = [side for side in sides if interdictors(world, side).cv]
-    if not able:
-        return []
-    # Boats where the enemy's bite at merchantmen, else the lightest ship that does.
-    boats = max(
+    return max(
         [side for side in able if side[0].kind == SUBMARINE] or able,
         key=lambda side: interdictors(world, side).german_subs + interdictors(world, side).cv,
+        default=[],
     )
+
+
+def _guard(seen: Seen, route: int, units: list[Unit]) -> list[OrderOdds]:
+    """What an escort is good for: raiders supposed against it, and against the route without."""
+    world: Strategic = seen.world()
+    name, tonnage = _route(seen.view.position, route)
+    boats = _raiders(world, units[0].nation) if units else []
+    if not boats:
+        return []
     heading = say("heading-if-they-attack", boats=tally(boats), count=len(boats), name=name)
-    alone = say("label-without-escort")
+    escorted, alone = say("label-with-escort", escort=tally(units)), say("label-without-escort")
     lines = []
-    for label, guards in (
-        ((say("label-with-escort", escort=tally(units)), units), (alone, [])) if units else ((alone, []),)
-    ):
+    for label, guards in ((escorted, units), (alone, [])):
         odds = combat(world, boats, guards, tonnage)
         figure, text = sunk(odds)
         lines.append(OrderOdds(heading, label, figure, text, odds, None, ("NW-INT-25", "NW-INT-30")))

@@ -93,9 +93,10 @@ export function labels(
       .map(([, , , box]) => box)
       .filter((box) => !cut(box, window) && !boxes.some((one) => hits(box, one)));
   /** The base with the fewest free positions comes first; none takes a neighbour's last position while another is free. */
-  function letter(ids: readonly string[]): void {
+  function letter(ids: readonly string[], brief = false): void {
     const places = ids
       .flatMap((id) => atlas.places.get(id) ?? [])
+      .map((one) => (brief ? { ...one, name: one.name.split(" (")[0] ?? one.name } : one))
       .filter((one) => !theatre.size || one.areas.some((area) => theatre.has(area)));
     const free = new Map(places.map((place) => [place.id, open(place).length]));
     const waiting = new Set(places);
@@ -153,6 +154,13 @@ export function labels(
       break;
     }
   }
-  if (k > 1.15) letter(bases.filter(isLong));
+  if (k > 1.15) {
+    letter(bases.filter(isLong));
+    // Without what stands in brackets there is room for most of them.
+    letter(
+      bases.filter((id) => isLong(id) && !found.some((one) => one.id === id)),
+      true,
+    );
+  }
   return found;
 }

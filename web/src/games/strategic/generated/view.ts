@@ -461,6 +461,17 @@ export interface Party {
   supplied: number[];
 }
 
+/** What goes from one base to another: units that are transferred, stores and troops that are shipped. */
+export interface Passage {
+  base: string;
+  kind: "transfer" | "supply";
+  /** Units, or points of cargo. */
+  number: number;
+  to: string;
+  /** The sea areas on the way; none where aircraft fly. */
+  way: string[];
+}
+
 /** A base or a port. */
 export interface Place {
   areas: string[];
@@ -486,10 +497,13 @@ export interface Placing {
 export interface Preview {
   /** Of the seat's task forces, by name. */
   courses: Record<string, string[]>;
+  /** The bases from which and to which a new or diverted route leads, by the same names. */
+  ends: Record<string, string[]>;
   /** The places that its task forces land at or strike, by name of the force. */
   goals: Record<string, string>;
   /** The lines of a sheet as they are written. */
   lines: string[];
+  passages: Passage[];
   /** By name or number. */
   routes: Record<string, string[]>;
   tasks: Task[];

@@ -1059,6 +1059,10 @@ export interface StrategicWords {
     readonly attack: Say<"units">;
     readonly escort: Say<"units">;
   };
+  readonly passage: {
+    readonly transfer: Say<"number">;
+    readonly supply: Say<"number">;
+  };
   readonly fleet: {
     readonly board: string;
     readonly chart: string;

@@ -17,6 +17,9 @@ wasTonnage = was { $n }
 task =
     .attack = attack: { $units }
     .escort = escort: { $units }
+passage =
+    .transfer = transfer: { $number }
+    .supply = supply: { $number }
 
 # The board of a fleet battle.
 fleet =

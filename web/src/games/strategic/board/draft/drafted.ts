@@ -5,13 +5,16 @@ import { w } from "../../text/words";
 import type { Preview, StrategicView } from "../../state";
 import { course, type Atlas } from "../atlas";
 import type { Spot } from "../earth";
+import type { Flow } from "../flows/flows";
 import { hits, type Box } from "../spread";
 
 export interface Arrow {
   d: string;
   end: Spot;
+  /** The direction in which it arrives, in degrees clockwise from the east. */
+  heading: number;
   label: string;
-  kind: "course" | "route" | "attack" | "escort";
+  kind: "course" | "route" | "attack" | "escort" | "transfer" | "supply";
 }
 export interface Words {
   x: number;
@@ -29,21 +32,47 @@ interface Based {
   names: StrategicView["names"];
 }
 
-/** Courses of task forces, to the place they land at or strike; new routes; units that attack or escort. */
+/** Courses of task forces, to the place they land at or strike; new routes; units that attack, escort or change their base; stores. */
 export function arrowsOf(shown: Preview | null | undefined, { position, names }: Based, atlas: Atlas): Arrow[] {
-  function arrow(ids: string[], label: string, kind: Arrow["kind"]): Arrow[] {
-    const way = ids.flatMap((id) => atlas.spotOf(id) ?? []);
-    const end = way.at(-1);
-    return end && way.length > 1 ? [{ d: course(way), end, label, kind }] : [];
+  function along(way: readonly Spot[], label: string, kind: Arrow["kind"]): Arrow[] {
+    const [from, end] = [way.at(-2), way.at(-1)];
+    if (!from || !end) return [];
+    const heading = (Math.atan2(end.y - from.y, end.x - from.x) * 180) / Math.PI;
+    return [{ d: course(way), end, heading, label, kind }];
+  }
+  const arrow = (ids: readonly string[], label: string, kind: Arrow["kind"]): Arrow[] =>
+    along(
+      ids.flatMap((id) => atlas.spotOf(id) ?? []),
+      label,
+      kind,
+    );
+  /** As the flow of the route will be drawn, with its name at its middle. */
+  function route(name: string, areas: string[]): Arrow[] {
+    const [from = "", to = ""] = shown?.ends[name] ?? [];
+    const stops = atlas.stops(from, areas, to);
+    const middle = stops[Math.floor(stops.length / 2)];
+    return along(stops, position.routes[Number(name)]?.name ?? name, "route").map((one) => ({ ...one, end: middle ?? one.end }));
   }
   const goal = (force: string): string[] => [shown?.goals[force] ?? ""].filter(Boolean);
   return [
     ...Object.entries(shown?.courses ?? {}).flatMap(([force, areas]) =>
       arrow([position.forces[force]?.base ?? "", ...areas, ...goal(force)], forceAlone(force, { names }), "course"),
     ),
-    ...Object.entries(shown?.routes ?? {}).flatMap(([name, areas]) => arrow(areas, position.routes[Number(name)]?.name ?? name, "route")),
+    ...Object.entries(shown?.routes ?? {}).flatMap(([name, areas]) => route(name, areas)),
     ...(shown?.tasks ?? []).flatMap((task) => arrow([task.base, ...task.way], w.task[task.kind]({ units: task.units }), task.kind)),
+    ...(shown?.passages ?? []).flatMap((one) =>
+      along(atlas.stops(one.base, one.way, one.to), w.passage[one.kind]({ number: one.number }), one.kind),
+    ),
   ];
+}
+
+/** The figures that the sheet changes, with what they were: named beside them like the ends of arrows. */
+export function changesOf(shown: Preview | null | undefined, flows: readonly Flow[]): Arrow[] {
+  return flows.flatMap((flow) => {
+    const total = shown?.tonnage[String(flow.route.id)];
+    if (total === undefined || total === flow.total) return [];
+    return [{ d: "", end: flow.at, heading: 0, label: w.wasTonnage({ n: flow.total }), kind: "course" as const }];
+  });
 }
 
 /** How wide a letter of these words is on the average, in pixels. */
