@@ -128,7 +128,7 @@ def test_a_few_games_that_end_alike_make_nothing_certain() -> None:
 def test_intervals_that_do_not_exist_are_told_in_words() -> None:
     four = [row(0, at, "red", 3.0, course=[[1, {"red": 3.0}]]) for at in range(4)]
     (bid,) = answer(experiment("bid"), four).sentences
-    assert "given 3 points by red to make it even (too few games for an interval), or" in bid
+    assert "given 3 points by Red to make it even (too few games for an interval), or" in bid
     told = answer(experiment("time"), four)
     assert "after 4 turns (too few games for an interval)" in told.sentences[0]
     assert told.numbers["arm 0"]["turns"] == [4, None, None]

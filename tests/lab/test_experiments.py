@@ -221,6 +221,16 @@ def test_a_screening_plays_few_games_of_each_setting_unless_told_otherwise() -> 
             'game = "tactical"\nscenario = "duel"\n[design]\nkind = "sensitivity"\noptions = ["grid", "grid"]',
             "my.toml:5: design.options: names grid twice.",
         ),
+        ('game = "tactical"\nscenario = "duel"\nseed = -5', "my.toml:3: seed: is 0 to 1000000000000000."),
+        (f'game = "tactical"\nscenario = "duel"\nseed = {2**70}', "my.toml:3: seed: is 0 to"),
+        (
+            'game = "tactical"\nscenario = "duel"\n[[arm]]\nname = " "\n[[arm]]\nname = "b"',
+            "my.toml:4: arm[0].name: needs a word or more",
+        ),
+        (
+            'game = "tactical"\nscenario = "duel"\n[alternatives]\ngrid = "off"',
+            "my.toml:4: alternatives.grid: should be a list of values, not 'off'.",
+        ),
         ('game = "tactical"\nscenario', "my.toml:2:"),
     ],
 )

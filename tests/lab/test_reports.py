@@ -91,9 +91,9 @@ def test_medians_and_paired_differences_cover_too() -> None:
 
 def test_balance_says_who_is_favoured_and_when_nobody_is() -> None:
     even = answer(experiment(), [row(0, at, ("red", "blue", "")[at % 3]) for at in range(60)])
-    assert even.sentences[0].startswith("Nobody is surely favoured: red won 33 % (")
+    assert even.sentences[0].startswith("Nobody is surely favoured: Red won 33 % (")
     ahead = answer(experiment(), [row(0, at, "blue" if at % 5 else "red") for at in range(60)])
-    assert ahead.sentences[0].startswith("blue is favoured: red won 20 %")
+    assert ahead.sentences[0].startswith("Blue is favoured: Red won 20 %")
     assert ahead.numbers["arm 0"]["won"][0] == pytest.approx(0.2)
 
 
@@ -125,7 +125,7 @@ def test_a_comparison_tells_length_and_losses_of_each_arm() -> None:
     ]
     found = answer(asked, rows)
     (table,) = [one for one in found.tables if one.title == "Length and losses of a game, by arm"]
-    assert table.columns == ("arm", "games", "turns", "losses of blue", "losses of red")
+    assert table.columns == ("arm", "games", "turns", "losses of Blue", "losses of Red")
     assert table.rows[0] == ("arm 0", "8", "6.5 (6.1 to 6.9)", "0.0 always", "1.0 always")
     assert table.rows[1][4] == "1.5 (1.1 to 1.9)"
     assert found.numbers["means"]["arm 1"]["turns"][0] == 4.5
@@ -161,8 +161,8 @@ def test_a_sensitivity_puts_the_option_that_matters_first_and_screens_it() -> No
     assert effects[0].size.has(30)
     assert all(effect.size.has(0) for effect in effects[1:])
     found = answer(asked, rows)
-    assert "What matters most: b=on changes the share of red by +" in found.sentences[1]
-    assert found.sentences[2].startswith("Screening: b=on +")
+    assert "What matters most for who wins: b=on changes the share of Red by +" in found.sentences[1]
+    assert found.sentences[-1].startswith("Screening: b=on +")
 
 
 def test_a_screening_design_is_balanced_in_every_pair_of_options() -> None:
@@ -250,7 +250,7 @@ def test_the_fair_bid_is_the_median_lead_with_its_interval() -> None:
     found = answer(experiment("bid"), rows)
     value, low, high = found.numbers["arm 0"]["bid"]
     assert low <= 6 <= high
-    assert found.sentences[0].startswith(f"blue should be given {value:g} points by red to make it even")
+    assert found.sentences[0].startswith(f"Blue should be given {value:g} points by Red to make it even")
     empty = answer(experiment("bid"), [{**one, "points": {}} for one in rows])
     assert "does not count points" in empty.sentences[0]
 
@@ -261,19 +261,20 @@ def test_a_bid_for_the_side_that_is_behind_is_told_from_its_view() -> None:
     assert found.numbers["arm 0"]["bid"][0] == -1
     value, low, high = found.numbers["arm 0"]["bid"]
     assert low < value < 0 < high
-    told = f"red should be given 1 point by blue to make it even (95 % interval {-high:g} to {-low:g})"
+    told = f"Red should be given 1 point by Blue to make it even (95 % interval {-high:g} to {-low:g})"
     assert found.sentences[0].startswith(told)
 
 
 def test_changes_that_are_not_sure_are_told_with_their_size() -> None:
     asked = replace(experiment("compare"), arms=(Arm("printed", {}, {}), Arm("other", {}, {}), Arm("third", {}, {})))
     rows = [row(arm, at, "red" if (at + (arm == 1)) % 2 else "blue") for arm in range(3) for at in range(4)]
-    told = answer(asked, rows).sentences[-1]
-    assert told.startswith("None of 2 changes is sure to matter at this number of games; the largest: ")
+    told, length = answer(asked, rows).sentences[-2:]
+    assert told.startswith("None of 2 changes is sure to matter for who wins at this number of games; the largest: ")
+    assert length == "No change of the games' length is sure."
     assert "(4 of 4 games ended otherwise)" in told
     assert "arm 2 changed the result of no game" in told
-    alone = answer(asked, [one for one in rows if one["arm"] != 1]).sentences[-1]
-    assert alone.startswith("The change is not sure to matter at this number of games: ")
+    alone = answer(asked, [one for one in rows if one["arm"] != 1]).sentences[-2]
+    assert alone.startswith("The change is not sure to matter for who wins at this number of games: ")
 
 
 def test_skill_tells_player_from_game_and_luck_the_share_of_the_dice() -> None:
@@ -385,7 +386,7 @@ def test_the_page_of_balance_is_made_by_one_command(tmp_path: Path) -> None:
     assert done.exit_code == 0, done.output
     page = (tmp_path / "balance.md").read_text(encoding="utf-8")
     assert "`flagplot lab balance --only tactical/duel --games 2`: 2 games of each scenario from seed 1" in page
-    assert page.count("\n| Duel | usn | ") == 1
+    assert page.count("\n| Duel | The US Navy | ") == 1
     assert (tmp_path / "tactical-duel" / "games.sqlite").exists()
     assert (
         "write tactical, or tactical/convoy" in CliRunner().invoke(app, [*words[:4], "--only", "x", *words[6:]]).output

@@ -1,15 +1,17 @@
-"""`flagplot scenarios`: list scenarios and options."""
+"""`flagplot scenarios`: list scenarios and options, and print a scenario's file."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from importlib.resources import files
+from typing import Annotated, Any
 
 import typer
 from rich.text import Text
 
-from flagplot.cli.opening import game_named
-from flagplot.cli.report import out, show
+from flagplot.cli.opening import game_named, named
+from flagplot.cli.report import brief, out, refuse, show
 from flagplot.games import SHELF, UnknownGame, load
+from flagplot.kernel.game import Game
 from flagplot.kernel.records.codec import plain
 
 
@@ -17,10 +19,16 @@ def scenarios(
     game: Annotated[
         str | None, typer.Argument(help="strategic, operational or tactical; all when left out.", metavar="GAME")
     ] = None,
+    scenario: Annotated[
+        str | None, typer.Argument(help="Print this scenario's file, to make another one of it.", metavar="SCENARIO")
+    ] = None,
     options: Annotated[bool, typer.Option("--options", help="Show the game's options instead.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
-    """List the scenarios of a game, or its options with their defaults."""
+    """List the scenarios of a game, or its options with their defaults; with a scenario's name print its file."""
+    if game is not None and scenario is not None:
+        typer.echo(_file(game_named(game), scenario), nl=False)
+        return
     found = []
     for slug in SHELF if game is None else ():
         try:
@@ -51,3 +59,17 @@ def scenarios(
         told = f"  {card.title}, {card.turns} turns, {' and '.join(card.seats)}"
         out.print(Text.assemble((f"{slug} {card.name}", "bold"), told))
         out.print(f"  {card.blurb}")
+
+
+def _file(game: Game[Any], name: str) -> str:
+    """The file of a scenario that comes with the game; of the war also that of its forces."""
+    known = [card.name for card in game.scenarios()]
+    folder = files("flagplot.content").joinpath(game.slug)
+    shelves = {one: file for one in known if (file := folder.joinpath("scenarios", f"{one}.toml")).is_file()}
+    starts = folder.joinpath("starts")
+    if starts.is_dir():
+        shelves |= {one.name.removesuffix(".toml"): one for one in starts.iterdir() if one.name.endswith(".toml")}
+    chosen = named(name, shelves)
+    if chosen not in shelves:
+        refuse(f"There is no scenario {brief(name)!r} in this game: {', '.join(shelves)}.")
+    return shelves[chosen].read_text(encoding="utf-8")

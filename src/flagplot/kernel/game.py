@@ -116,6 +116,10 @@ class Game(Generic[S]):
         """The final account, line by line; empty if the points are not a sum."""
         return ()
 
+    def standing(self, state: S) -> tuple[str, ...] | None:
+        """Who would win if the game ended now, nobody in a draw; `None` if the game cannot tell before its end."""
+        return None
+
     def worth(self, state: S) -> Mapping[str, Fraction]:
         """What pieces add to the weight of their sinking in a report, by name, where no fact of the event says it."""
         return {}

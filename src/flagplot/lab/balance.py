@@ -20,8 +20,8 @@ from flagplot.lab.experiments.run import run
 from flagplot.lab.experiments.store import Store
 from flagplot.lab.letter import Findings, letter
 from flagplot.lab.report import statistics
-from flagplot.lab.report.answers import answer
-from flagplot.lab.report.parts import ends, percent, signed
+from flagplot.lab.report.names import side_begun
+from flagplot.lab.report.parts import ends, favourite, percent, signed
 from flagplot.lab.report.screening import main_effects
 
 GAMES = 40
@@ -125,19 +125,14 @@ def _bid(experiment: Experiment, rows: Sequence[Row]) -> statistics.Interval | N
 
 def line(experiment: Experiment, rows: Sequence[Row]) -> str:
     """One scenario as a row of the table."""
-    found = answer(experiment, rows)
     finished = statistics.finished(rows)
     counts = statistics.counted(finished, experiment.side)
     shares = {word: statistics.share(count, len(finished)) for word, count in counts.items()}
     middle = _bid(experiment, finished)
     bid = f"{middle.value:+g} ({ends(middle, '{:+g}')})" if middle else "not counted"
-    word = found.sentences[0].split(":")[0]
-    favoured = (
-        "nobody surely"
-        if word.startswith("Nobody")
-        else word.removesuffix(" is favoured").removesuffix(" are favoured")
-    )
+    first = favourite(experiment, shares)
+    favoured = side_begun(first) if first else "nobody surely"
     if counts["drawn"] == len(finished):
         favoured = "no victor is named"
-    cells = [experiment.title, experiment.side, *(percent(shares[one]) for one in ("won", "drawn", "lost"))]
-    return f"| {' | '.join([*cells, experiment.rival, bid, favoured])} |\n"
+    cells = [experiment.title, side_begun(experiment.side), *(percent(shares[one]) for one in ("won", "drawn", "lost"))]
+    return f"| {' | '.join([*cells, side_begun(experiment.rival), bid, favoured])} |\n"

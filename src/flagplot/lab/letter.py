@@ -10,9 +10,9 @@ from flagplot.games import load
 from flagplot.lab.experiments.plan import Experiment
 from flagplot.lab.experiments.row import Row
 from flagplot.lab.report import statistics
+from flagplot.lab.report.names import piece_called
 from flagplot.lab.report.parts import ends, percent, signed
 from flagplot.lab.report.screening import MainEffect
-from flagplot.operational.content.counters import BOAT, PLANE, SHIP, TROOP
 from flagplot.rulebook.library import rules
 
 OPENING = """# A letter to the designer of the raid
@@ -101,16 +101,10 @@ def _points(experiment: Experiment, rows: Sequence[Row]) -> str:
     for (side, reason), points in sorted(earned.items(), key=lambda one: -abs(one[1]))[:6]:
         told += f"- {side.title()}: {points / len(rows):.1f} for {reason}\n"
     often = sorted(lost.items(), key=lambda one: (-one[1], one[0]))[:5]
-    most = ", ".join(f"{_called(name)} in {count / len(rows):.0%}".replace("%", " %") for name, count in often)
+    most = ", ".join(
+        f"{piece_called(experiment.game, name)} in {count / len(rows):.0%}".replace("%", " %") for name, count in often
+    )
     return told + (f"\nMost often lost: {most} of the games.\n" if most else "")
-
-
-def _called(short: str) -> str:
-    """The display name of a counter of the raid."""
-    for counters in (SHIP, PLANE, BOAT, TROOP):
-        if short in counters:
-            return counters[short].name
-    return short
 
 
 def _choice(effect: MainEffect) -> str:

@@ -1,14 +1,18 @@
-"""What each side has lost at the end of a game, by name."""
+"""What each side has lost at the end of a game, by ids as rows keep them, and what those are called."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
+from flagplot.games import SHELF, load
 from flagplot.kernel.seat import CONTROL
 from flagplot.operational.content.counters import BOAT
 from flagplot.operational.state.model import Bay
 from flagplot.operational.state.pieces import SUNK
 from flagplot.strategic.state.model import Strategic
+from flagplot.tactical.content.library import facts
+from flagplot.tactical.content.scenario import slug
 from flagplot.tactical.state.model import Battle
 
 SUNK_LEVEL = 3
@@ -44,3 +48,16 @@ def losses(state: Any) -> dict[str, list[str]]:
             for loss in state.losses:
                 add(loss.nation, loss.unit)
     return {side: sorted(names) for side, names in sorted(found.items())}
+
+
+def called(game: str, piece: str) -> str:
+    """The display name of what a row lists as lost; ids of ships and of other games' pieces that nobody names stay as they are."""
+    if game == "tactical":
+        return _ships().get(piece, piece)
+    return str(load(game).catalogue.called(piece)) if game in SHELF else piece
+
+
+@cache
+def _ships() -> dict[str, str]:
+    """The ships of actions by the words of their names, by which they are ordered."""
+    return {slug(fact.name): fact.name for fact in facts().values()}

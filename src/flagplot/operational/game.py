@@ -60,7 +60,7 @@ from flagplot.operational.phases.submarines import Submarines, Torpedoing
 from flagplot.operational.phases.turn import Impulse, Turn
 from flagplot.operational.rules.battle.fight import Fight
 from flagplot.operational.rules.calendar import date
-from flagplot.operational.rules.victory import account
+from flagplot.operational.rules.victory import account, outcome
 from flagplot.operational.state.events import FACTS
 from flagplot.operational.state.imagine import imagine
 from flagplot.operational.state.model import (
@@ -204,6 +204,9 @@ class MongooseGame(Game[Bay]):
 
     def account(self, state: Bay) -> Sequence[Credit]:
         return account(state)
+
+    def standing(self, state: Bay) -> tuple[str, ...]:
+        return outcome(state).winners
 
     def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
         """Besides the orders of the phase: offering to end the game, and choosing the die column."""

@@ -60,7 +60,7 @@ from flagplot.strategic.rules.combat.sharing import Part, Toll
 from flagplot.strategic.rules.control.umpiring import check_decree, decree, return_sheets
 from flagplot.strategic.rules.operations.allowances import count_flags
 from flagplot.strategic.rules.turn import last_turn
-from flagplot.strategic.rules.victory import account
+from flagplot.strategic.rules.victory import account, outcome
 from flagplot.strategic.state import imagine as imagination
 from flagplot.strategic.state.amendments import ON_THE_TABLE, amend, check_amendment, is_store
 from flagplot.strategic.state.books import Ledger, Loss
@@ -276,6 +276,9 @@ class StrategicGame(Game[Strategic]):
 
     def account(self, state: Strategic) -> Sequence[Credit]:
         return account(state)
+
+    def standing(self, state: Strategic) -> tuple[str, ...]:
+        return outcome(state).winners
 
 
 GAME = StrategicGame()

@@ -35,7 +35,7 @@ from flagplot.tactical.phases.torpedoes import LayTracks
 from flagplot.tactical.phases.turn import Turn
 from flagplot.tactical.phases.weather import Weather
 from flagplot.tactical.rules.gunnery.salvoes import Blow, Shifting
-from flagplot.tactical.rules.victory import account
+from flagplot.tactical.rules.victory import account, judge
 from flagplot.tactical.state import model
 from flagplot.tactical.state.events import FACTS
 from flagplot.tactical.state.imagine import imagine
@@ -169,6 +169,9 @@ class NavalAction(Game[Battle]):
 
     def account(self, state: Battle) -> Sequence[Credit]:
         return account(state)
+
+    def standing(self, state: Battle) -> tuple[str, ...]:
+        return judge(state).winners
 
     def worth(self, state: Battle) -> Mapping[str, Fraction]:
         """Ships by their comparative strength."""

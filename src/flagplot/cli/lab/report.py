@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.table import Table
 
 from flagplot.cli.report import NO, out, refuse, show, working
 from flagplot.games import Later
@@ -17,6 +18,7 @@ page = Later("flagplot.lab.report.page")
 
 def report(
     folder: Annotated[Path, typer.Argument(help="The folder that a run has filled.", metavar="DIR")],
+    tables: Annotated[bool, typer.Option("--tables", help="Print the tables of the page as well.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print the JSON as well.")] = False,
 ) -> None:
     """Print the answers, and write DIR/report.html, a self-contained page, and DIR/report.json."""
@@ -30,5 +32,11 @@ def report(
         show(answer)
         return
     for sentence in answer["sentences"]:
-        out.print(sentence, soft_wrap=True)
+        out.print(sentence, soft_wrap=True, highlight=False)
+    for table in answer["tables"] if tables else ():
+        printed = Table(*table["columns"], box=None, pad_edge=False)
+        for row in table["rows"]:
+            printed.add_row(*row)
+        out.print(f"\n{table['title']}", soft_wrap=True, highlight=False)
+        out.print(printed)
     out.print(f"The page: {folder / 'report.html'}", soft_wrap=True)

@@ -163,6 +163,10 @@ class Document:
             self.faults.append(Fault(self.source, self.line(path), "", f"no more than {MOST_FAULTS} faults are told."))
             self.finish()
 
+    def is_faulty(self, path: str) -> bool:
+        """Whether an error of this key has been noted already."""
+        return any(fault.key == path for fault in self.faults)
+
     def only(self, table: dict[str, Any], path: str, known: Sequence[str]) -> None:
         """Every key of a table must be known."""
         for key in table:

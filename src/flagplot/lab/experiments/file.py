@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from itertools import product
-from math import isfinite
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,8 +16,9 @@ from flagplot.bots.roster import enlist
 from flagplot.kernel.content.document import BadDocument, Document
 from flagplot.kernel.game import BadOption, Game
 from flagplot.kernel.seat import Seat, side_of
-from flagplot.lab.experiments.plan import BATCH, KINDS, Arm, Design, Experiment, Stop, game_of
+from flagplot.lab.experiments.plan import KINDS, Arm, Design, Experiment, game_of
 from flagplot.lab.experiments.stages import screening
+from flagplot.lab.experiments.stop import read_stop
 from flagplot.lab.report import statistics
 from flagplot.lab.simulate import chairs
 
@@ -40,6 +40,8 @@ ONLY_IN: Final = {"options": ("sensitivity", "screening"), "screen": ("sensitivi
 """Keys that are valid in some designs only."""
 MOST_ARMS: Final = 2_000
 MOST_GAMES: Final = 10_000_000
+MOST_SEED: Final = 10**15
+"""SQLite stores whole numbers of 63 bits; every game of every arm may have a seed of its own."""
 OF_AN_ARM: Final = 200
 OF_A_SETTING: Final = 2
 """Default number of games: of each arm; of each of the hundred settings of a screening, where every game counts for every option."""
@@ -78,7 +80,7 @@ class _Reader:
         document.finish()
         sides = self._sides(game, scenario, options)
         side = document.get(self.data, "", "side", str, sides[0])
-        if side not in sides and not self._is_faulty("side"):
+        if side not in sides and not document.is_faulty("side"):
             document.fault("side", f"there is no side {side!r}: {', '.join(sides)}.")
         design = self._design(game)
         document.finish()
@@ -86,21 +88,19 @@ class _Reader:
         if not 1 <= len(arms) <= MOST_ARMS:
             document.fault("design", f"{len(arms)} arms are too many: {MOST_ARMS} at most.")
         games = self._number("games", OF_A_SETTING if design.kind == "screening" else OF_AN_ARM, MOST_GAMES)
-        stop = self._stop(design.kind, games)
+        stop = read_stop(document, design.kind, games)
         document.finish()
         friends = game.allies(game.new(scenario, 1, options), Seat(side))
         rival = next((one for one in sides if one != side and one not in friends), "")
-        title = document.get(self.data, "", "title", str, f"{game.title}: {said}")
+        title = document.get(self.data, "", "title", str, f"{game.title}: {_title(game, said)}")
         seed = document.get(self.data, "", "seed", int, 1)
+        if not 0 <= seed <= MOST_SEED:
+            document.fault("seed", f"is 0 to {MOST_SEED}.")
         document.finish()
         slug = self.data["game"]
         return Experiment(
             title, slug, game.version, scenario, said, seed, games, side, rival, tuple(arms), design, stop
         )
-
-    def _is_faulty(self, path: str) -> bool:
-        """Whether an error of this key has been found already."""
-        return any(fault.key == path for fault in self.document.faults)
 
     def _game(self, word: str) -> Game[Any]:
         try:
@@ -191,48 +191,15 @@ class _Reader:
         for key, some in (("options", names), ("bots", bots)):
             for twice in [name for name, count in Counter(some).items() if count > 1]:
                 document.fault(f"design.{key}", f"names {twice} twice.")
-        if kind in ("skill", "luck") and len(bots) < 2 and not self._is_faulty("design.bots"):
+        if kind in ("skill", "luck") and len(bots) < 2 and not document.is_faulty("design.bots"):
             document.fault("design.bots", "names two bots or more.")
         if kind in ("skill", "luck") and "seats" in self.data:
             document.fault("seats", f"means nothing in the design {kind}: its bots play all seats.")
         return Design(kind, names, screen, bots if kind in ("skill", "luck") else ())
 
-    def _stop(self, kind: str, games: int) -> Stop:
-        document = self.document
-        table = document.get(self.data, "", "stop", dict, {})
-        document.only(table, "stop", ("width", "level", "least", "batch"))
-        if table and kind == "screening":
-            document.fault("stop", "means nothing in the design screening, which plays every setting.")
-        width, level = (self._share(table, key, value) for key, value in (("width", 0.0), ("level", 0.95)))
-        if not 0.5 <= level < 1 and not self._is_faulty("stop.level"):
-            document.fault("stop.level", "is the probability of the interval: 0.5 to 0.999.")
-        if width < 0 or (width >= 1 and kind != "bid"):
-            document.fault("stop.width", "is the width of the interval at which to stop: 0.1 is from 45 % to 55 %.")
-        least, batch = (document.get(table, "stop", key, int, BATCH) for key in ("least", "batch"))
-        for key, number, lowest in (("least", least, 2), ("batch", batch, 1)):
-            if number < lowest and not self._is_faulty(f"stop.{key}"):
-                document.fault(f"stop.{key}", f"is {lowest} or more.")
-        if "least" in table and least >= games:
-            document.fault("stop.least", f"is not less than the number of games, {games}: nothing could stop the run.")
-        document.finish()
-        if width and kind != "bid":
-            statistics.needed()
-            narrowest = statistics.narrowest(games, level, paired=kind in ("compare", "sensitivity"))
-            if width < narrowest:
-                reached = f"{narrowest:.2g} is the narrowest interval of {games} games"
-                document.fault("stop.width", f"cannot be reached: {reached}.")
-        return Stop(width, level, least, batch)
-
-    def _share(self, table: dict[str, Any], key: str, default: float) -> float:
-        value = table.get(key, default)
-        if isinstance(value, bool) or not isinstance(value, (int, float)) or not isfinite(value):
-            self.document.fault(f"stop.{key}", f"should be a number, not {value!r}.")
-            return default
-        return float(value)
-
     def _number(self, key: str, default: int, most: int) -> int:
         number = self.document.get(self.data, "", key, int, default)
-        if not 1 <= number <= most and not self._is_faulty(key):
+        if not 1 <= number <= most and not self.document.is_faulty(key):
             self.document.fault(key, f"is 1 to {most}.")
         return number
 
@@ -256,7 +223,7 @@ class _Reader:
         for at, table in enumerate(tables):
             if not isinstance(table, dict):
                 document.fault(f"arm[{at}]", f"should be a table, not {table!r}.")
-        if design.kind == "compare" and not choices and len(tables) < 2 and not self._is_faulty("arm"):
+        if design.kind == "compare" and not choices and len(tables) < 2 and not document.is_faulty("arm"):
             document.fault("design.kind", "compare needs two arms or more: [[arm]], or [alternatives] of options.")
         document.finish()
         seat = self._seated(game, scenario, options, seats, "seats")
@@ -275,6 +242,8 @@ class _Reader:
             name = document.get(table, path, "name", str)
             own = {**options, **self._options(game, table.get("options", {}), f"{path}.options")}
             chosen = {**seats, **self._texts(table.get("seats", {}), f"{path}.seats")}
+            if not name.strip() and not document.is_faulty(f"{path}.name"):
+                document.fault(f"{path}.name", "needs a word or more: reports call the arm by it.")
             if any(arm.name == name for arm in arms):
                 document.fault(f"{path}.name", f"{name!r} is the name of another arm.")
             said = document.get(table, path, "scenario", str, "")
@@ -299,7 +268,7 @@ class _Reader:
         for name, values in choices.items():
             path = f"alternatives.{name}"
             if not isinstance(values, list) or not values:
-                self.document.fault(path, "is a list of values.")
+                self.document.fault(path, f"should be a list of values, not {values!r}.")
                 continue
             for twice in [value for value in values if values.count(value) > 1][:1]:
                 self.document.fault(path, f"lists {twice!r} twice.")
@@ -396,3 +365,8 @@ class _Reader:
             enlist(game.slug, bot)
         except UnknownBot as fault:
             self.document.fault(path, str(fault))
+
+
+def _title(game: Game[Any], said: str) -> str:
+    """The title of a scenario that is named; of a file its name."""
+    return {card.name: card.title for card in game.scenarios()}.get(said, said)

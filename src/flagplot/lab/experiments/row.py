@@ -55,7 +55,7 @@ class _Listening:
 
 
 class _Course:
-    """The points after every turn, if the game counts them before its end."""
+    """After every turn the points, if the game counts them before its end, and who would win if it ended then, if it can tell."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
@@ -66,7 +66,9 @@ class _Course:
     def watch(self, state: Any) -> None:
         turn = getattr(state, "turn", None)
         if self._turn is not None and turn != self._turn:
-            self.turns.append([self._turn, points_of(self.game.account(state))])
+            standing = self.game.standing(state)
+            told = None if standing is None else list(standing)
+            self.turns.append([self._turn, points_of(self.game.account(state)), told])
         self._turn, self.state = turn, state
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from itertools import combinations
-from math import isfinite
+from math import ceil, floor, isfinite
 from typing import Final
 
 from flagplot.lab.experiments.plan import Experiment
 from flagplot.lab.experiments.row import CRASHED, Row
 from flagplot.lab.report import statistics
 from flagplot.lab.report.changes import arms_apart, differences
+from flagplot.lab.report.losses import lost
+from flagplot.lab.report.names import begun, effect_called, side_begun, side_called
 from flagplot.lab.report.parts import (
     Answer,
     Figure,
@@ -22,13 +23,21 @@ from flagplot.lab.report.parts import (
     ends,
     favoured,
     leads_of,
+    level_of,
     percent,
     shares_of,
     signed,
+    told,
 )
+from flagplot.lab.report.players import luck, skill
 from flagplot.lab.report.screening import MainEffect, main_effects, screened
+from flagplot.lab.report.shares import balance, levels
 from flagplot.lab.report.statistics import Interval
+from flagplot.lab.report.time import time
 from flagplot.rulebook import library as rulebook
+
+MOST_LINES: Final = 20
+"""Rows of the table of bids."""
 
 
 def answer(experiment: Experiment, rows: Sequence[Row]) -> Answer:
@@ -38,7 +47,7 @@ def answer(experiment: Experiment, rows: Sequence[Row]) -> Answer:
     if games:
         DESIGNS[experiment.design.kind](experiment, games, found)
         arms_apart(experiment, games, found)
-        _used(games, found)
+        _used(experiment, games, found)
     elif not rows:
         found.sentences.append("No game has been finished yet.")
     broken = Counter(row["crash"] for row in rows if row["level"] == CRASHED)
@@ -48,40 +57,6 @@ def answer(experiment: Experiment, rows: Sequence[Row]) -> Answer:
             f"{number} of {len(rows)} games crashed and are left out, {times} of them by: {why[:200].rstrip('.')}. Their replays are kept."
         )
     return found
-
-
-def balance(experiment: Experiment, games: Games, found: Answer) -> None:
-    """Who wins how often."""
-    table = Table("Balance", ("arm", "games", "won", "drawn", "lost", "mean lead"), [])
-    for arm, rows in games.items():
-        shares = shares_of(experiment, rows)
-        leads = leads_of(experiment, rows)
-        lead = statistics.mean(leads, experiment.stop.level) if leads else None
-        name = arm_name(experiment, games, arm)
-        told = favoured(experiment, shares, len(rows))
-        found.sentences.append(told if len(games) == 1 else f"{name}: {told}")
-        texts = (percent(shares[word]) for word in ("won", "drawn", "lost"))
-        table.rows.append((name, str(len(rows)), *texts, signed(lead) if lead else "–"))
-        found.numbers[name] = {word: as_numbers(one) for word, one in shares.items()} | {"games": len(rows)}
-        if lead:
-            found.numbers[name]["lead"] = as_numbers(lead)
-        figure = Figure(f"How {experiment.side} fares: {name}", "dots", "share of the games")
-        figure.labels, figure.points = list(shares), list(shares.values())
-        if len(games) <= 6:
-            found.figures.append(figure)
-    found.tables.append(table)
-    _levels(experiment, games, found)
-
-
-def _levels(experiment: Experiment, games: Games, found: Answer) -> None:
-    """How it ended, by level of victory."""
-    table = Table("How the games end", ("arm", "ending", "games", "share"), [])
-    for arm, rows in games.items():
-        for (winners, level), count in Counter((" and ".join(r["winners"]), r["level"]) for r in rows).most_common(12):
-            ending = f"{winners}: {level}" if winners else level
-            of = percent(statistics.share(count, len(rows), experiment.stop.level))
-            table.rows.append((arm_name(experiment, games, arm), ending, str(count), of))
-    found.tables.append(table)
 
 
 def compare(experiment: Experiment, games: Games, found: Answer) -> None:
@@ -100,25 +75,30 @@ def sensitivity(experiment: Experiment, games: Games, found: Answer) -> None:
     rest = {arm: rows for arm, rows in games.items() if arm >= len(experiment.arms)}
     if rest:
         effects = screened(experiment, games)
-        table = Table("Screening: main effects and interactions of two, points of 100", ("what", "effect", "q"), [])
+        table = Table(
+            "Screening: main effects and interactions of two, points of 100", ("what", "effect", "q", "in words"), []
+        )
         for effect in effects:
-            table.rows.append((effect.name, signed(effect.size), f"{effect.q:.3f}"))
+            words = effect_called(experiment.game, effect.name)
+            table.rows.append((effect.name, signed(effect.size), told(effect.q), words))
         found.tables.append(table)
         found.numbers["screening"] = {one.name: {"effect": as_numbers(one.size), "q": one.q} for one in effects}
         sure = [one for one in effects if one.q < 1 - experiment.stop.level]
-        told = "; ".join(f"{one.name} {signed(one.size)}" for one in sure[:4])
-        found.sentences.append(f"Screening: {told}." if told else "Screening found nothing that is sure to matter.")
+        listed = "; ".join(f"{one.name} {signed(one.size)}" for one in sure[:4])
+        found.sentences.append(f"Screening: {listed}." if listed else "Screening found nothing that is sure to matter.")
 
 
 def screening(experiment: Experiment, games: Games, found: Answer) -> None:
     """All options at once: what each changes, averaged over the others."""
     effects = main_effects(experiment, games)
-    side = experiment.side
-    table = Table("What each option changes", ("option", f"share of {side}, points of 100", "lead", "q"), [])
+    side = side_called(experiment.side)
+    columns = ("option", f"share of {side}, points of 100", "lead", "q", "in words")
+    table = Table("What each option changes", columns, [])
     figure = Figure(f"What changes for {side}", "dots", "points of 100 won", mark=0.0)
     for one in effects:
         lead = signed(one.lead) if one.lead else "–"
-        table.rows.append((one.name, signed(one.share), lead, f"{one.q:.3f}"))
+        words = effect_called(experiment.game, one.name)
+        table.rows.append((one.name, signed(one.share), lead, told(one.q), words))
         if len(figure.labels) < 30:
             figure.labels.append(one.name)
             figure.points.append(one.share)
@@ -145,8 +125,8 @@ def told_effect(one: MainEffect) -> str:
 
 def bid(experiment: Experiment, games: Games, found: Answer) -> None:
     """The lead that makes it even: the median of the leads."""
-    side, rival = experiment.side, experiment.rival
-    level = f"{experiment.stop.level:.0%} interval ".replace("%", " %")
+    side, rival = side_called(experiment.side), side_called(experiment.rival)
+    level = f"{level_of(experiment)} interval "
     for arm, rows in games.items():
         leads = leads_of(experiment, rows)
         name = arm_name(experiment, games, arm)
@@ -160,176 +140,55 @@ def bid(experiment: Experiment, games: Games, found: Answer) -> None:
         given = Interval(abs(middle.value), *sorted((sign * middle.low, sign * middle.high)))
         points = "point" if abs(middle.value) == 1 else "points"
         found.sentences.append(
-            f"{before}{taker} should be given {given.value:g} {points} by {giver} to make it even "
+            f"{before}{begun(taker)} should be given {given.value:g} {points} by {giver} to make it even "
             f"({level if isfinite(given.width) else ''}{ends(given)}), or: a lead of {middle.value:g} for {side} is the line "
             f"between victory and defeat. {len(leads)} games; the bots did not know of a bid."
         )
         found.numbers[name] = {"bid": as_numbers(middle), "games": len(leads)}
-        for line in sorted(set(leads)):
+        for line in _lines(leads, middle):
             above, at = sum(1 for one in leads if one > line), sum(1 for one in leads if one == line)
-            if not isfinite(middle.width) or middle.low - 3 <= line <= middle.high + 3:
-                found.numbers[name].setdefault("lines", {})[f"{line:g}"] = [above, at, len(leads) - above - at]
+            found.numbers[name].setdefault("lines", {})[f"{line:g}"] = [above, at, len(leads) - above - at]
         figure = Figure(f"Leads of {side}: {name}", "histogram", f"points of {side} less those of {rival}")
         figure.values, figure.points, figure.mark = leads, [middle], 0.0
         found.figures.append(figure)
-        table = Table(f"If the line is drawn at: {name}", ("lead", f"{side} wins", "drawn", f"{rival} wins"), [])
-        for told, counts in found.numbers[name].get("lines", {}).items():
-            table.rows.append((told, *(f"{count / len(leads):.0%}".replace("%", " %") for count in counts)))
+        table = Table(f"If the line is drawn at: {name}", ("lead", f"won by {side}", "drawn", f"won by {rival}"), [])
+        for line_at, counts in found.numbers[name].get("lines", {}).items():
+            shares = (statistics.share(count, len(leads), experiment.stop.level) for count in counts)
+            table.rows.append((line_at, *map(percent, shares)))
         found.tables.append(table)
-    _levels(experiment, games, found)
+    levels(experiment, games, found)
 
 
-def skill(experiment: Experiment, games: Games, found: Answer) -> None:
-    """Bots against each other, on either side: is it the game or the player?"""
-    balance(experiment, games, found)
-    found.sentences.clear()
-    found.figures.clear()
-    side = experiment.side
-    figure = Figure(f"Share of the points for {side}", "dots", "won, and half the draws", mark=0.5)
-    values: dict[tuple[str, ...], list[float]] = {}
-    for arm, rows in games.items():
-        bots = _players(experiment, rows[0])
-        values[bots] = [statistics.score(row, side) for row in rows]
-        figure.labels.append(arm_name(experiment, games, arm))
-        figure.points.append(statistics.taken(values[bots], experiment.stop.level))
-    found.figures.append(figure)
-    for one, two in combinations(experiment.design.bots, 2):
-        if (one, two) in values and (two, one) in values:
-            _duel(experiment, values, one, two, found)
-    mirror = [value for (one, two), some in values.items() if one == two for value in some]
-    if mirror:
-        even = statistics.taken(mirror, experiment.stop.level)
-        found.sentences.append(f"Between equals {side} takes {percent(even)} of the points: that is the game.")
-        found.numbers["equals"] = as_numbers(even)
-    luck_share(experiment, games, found)
+def _lines(leads: Sequence[float], middle: Interval) -> list[float]:
+    """The leads near the median at which a line may be drawn; where there are too many, whole points."""
+    low, high = (middle.low - 3, middle.high + 3) if isfinite(middle.width) else (min(leads), max(leads))
+    near = sorted({one for one in leads if low <= one <= high})
+    if len(near) <= MOST_LINES:
+        return near
+    step = max(1, round((high - low) / MOST_LINES))
+    return [float(at) for at in range(ceil(low), floor(high) + 1, step)]
 
 
-def _players(experiment: Experiment, row: Row) -> tuple[str, ...]:
-    """Who played the side, and who its rival."""
-    seats = row["seats"]
-    return tuple(
-        next((bot for seat, bot in seats.items() if seat.split("/")[0] == side), "")
-        for side in (experiment.side, experiment.rival)
-    )
-
-
-def _duel(
-    experiment: Experiment, values: Mapping[tuple[str, ...], Sequence[float]], one: str, two: str, found: Answer
-) -> None:
-    """One bot against another over both sides."""
-    points = [*values[one, two], *(1 - value for value in values[two, one])]
-    taken = statistics.taken(points, experiment.stop.level)
-    found.sentences.append(f"{one} takes {percent(taken)} of the points against {two}, over both sides.")
-    found.numbers.setdefault("duels", {})[f"{one} – {two}"] = as_numbers(taken)
-
-
-def luck_share(experiment: Experiment, games: Games, found: Answer) -> None:
-    """The shares of the outcome explained by players and by dice."""
-    groups = [[statistics.score(row, experiment.side) for row in rows] for rows in games.values() if len(rows) > 1]
-    if len(groups) < 2:
-        return
-    if len({score for group in groups for score in group}) == 1:
-        found.sentences.append("All games end alike, so that nothing is left for dice or players to explain.")
-        return
-    players = statistics.explained(groups, experiment.stop.level)
-    dice = Interval(1 - players.value, 1 - players.high, 1 - players.low)
-    found.sentences.append(
-        f"Of who wins, the dice explain {percent(dice)}, the choice of players {percent(players)} (omega squared)."
-    )
-    found.numbers["dice"] = as_numbers(dice)
-    leads = [some for rows in games.values() if len(some := leads_of(experiment, rows)) > 1]
-    if len(leads) == len(groups):
-        by_points = statistics.explained(leads, experiment.stop.level)
-        found.numbers["dice_of_lead"] = as_numbers(Interval(1 - by_points.value, 1 - by_points.high, 1 - by_points.low))
-
-
-def luck(experiment: Experiment, games: Games, found: Answer) -> None:
-    """The share of the outcome that the dice explain."""
-    skill(experiment, games, found)
-    found.sentences.reverse()
-
-
-def time(experiment: Experiment, games: Games, found: Answer) -> None:
-    """How long games take, how and when they are decided."""
-    for arm, rows in games.items():
-        name = arm_name(experiment, games, arm)
-        turns = [float(row["turns"]) for row in rows]
-        length = statistics.median(turns, experiment.stop.level)
-        found.sentences.append(
-            f"{name}: half the games are over after {length.value:g} turns ({ends(length)}), "
-            f"{statistics.mean([float(row['orders']) for row in rows]).value:.0f} orders on average."
-        )
-        found.numbers[name] = {"turns": as_numbers(length)}
-        histogram = Figure(f"Length: {name}", "histogram", "turns")
-        histogram.values, histogram.points = turns, [length]
-        found.figures.append(histogram)
-        _decided(experiment, name, rows, found)
-    _levels(experiment, games, found)
-
-
-def _decided(experiment: Experiment, name: str, rows: Sequence[Row], found: Answer) -> None:
-    """Whether who leads after a turn wins in the end."""
-    leading: dict[int, list[bool]] = {}
-    decided: list[float] = []
-    for row in rows:
-        if len(row["winners"]) != 1 or not row["course"]:
-            continue
-        (winner,) = row["winners"]
-        if winner not in row["points"]:
-            continue  # alliances of the war win by what their nations have scored against their pars
-        first, since = row["course"][0][0], 0
-        for turn, points in row["course"]:
-            others = [number for side, number in points.items() if side != winner]
-            lead = points.get(winner, 0) - max(others, default=0)
-            if lead:
-                leading.setdefault(turn - first + 1, []).append(lead > 0)
-            since = since if lead > 0 else turn - first + 1
-        decided.append(float(since + 1))
-    if not decided:
-        if rows and not any(row["winners"] for row in rows):
-            found.sentences.append(f"{name}: nobody won any of them, so that none was decided at any time.")
-        elif rows:
-            found.sentences.append(
-                f"{name}: who wins has no points of its own turn by turn, so that when it was decided cannot be told."
-            )
-        return
-    when = statistics.median(decided, experiment.stop.level)
-    found.sentences.append(
-        f"{name}: in half of the games won, the winner has led since turn {when.value:g} or earlier ({ends(when)})."
-    )
-    found.numbers[name]["led_since"] = as_numbers(when)
-    figure = Figure(f"Who leads wins: {name}", "line", "turn", mark=0.5)
-    for turn in sorted(leading):
-        figure.values.append(float(turn))
-        figure.points.append(statistics.share(sum(leading[turn]), len(leading[turn]), experiment.stop.level))
-    found.figures.append(figure)
-
-
-def _used(games: Games, found: Answer) -> None:
+def _used(experiment: Experiment, games: Games, found: Answer) -> None:
     """Which points, losses and rules made the games."""
     rows = [row for some in games.values() for row in some]
     earned: dict[tuple[str, str], float] = {}
-    losses: Counter[tuple[str, str]] = Counter()
     rules: Counter[str] = Counter()
     for row in rows:
         for side, points, reason, _rules in row["credits"]:
             earned[side, reason] = earned.get((side, reason), 0.0) + points
-        losses.update((side, name) for side, names in row["losses"].items() for name in names)
         rules.update(row["rules"].keys())
     most = sorted(earned.items(), key=lambda one: -abs(one[1]))[:20]
-    table = Table("Where the points come from, all arms together", ("side", "for", "points a game"), [])
-    table.rows = [(side, reason, f"{points / len(rows):.2f}") for (side, reason), points in most]
-    lost = Table("What is lost most often", ("side", "what", "share of the games"), [])
-    lost.rows = [
-        (side, name, f"{count / len(rows):.0%}".replace("%", " %")) for (side, name), count in losses.most_common(20)
-    ]
-    used = Table("Rules that decide something most often", ("rule", "title", "share of the games"), [])
+    whole = "" if len(games) == 1 else ", all arms together"
+    table = Table(f"Where the points come from{whole}", ("side", "for", "points a game"), [])
+    table.rows = [(side_begun(side), begun(reason), f"{points / len(rows):.2f}") for (side, reason), points in most]
+    used = Table(f"Rules that decide something most often{whole}", ("rule", "title", "share of the games"), [])
     titles = rulebook.rules()
     used.rows = [
         (rule, titles[rule].title if rule in titles else "", f"{count / len(rows):.0%}".replace("%", " %"))
         for rule, count in rules.most_common(20)
     ]
-    found.tables += [one for one in (table, lost, used) if one.rows]
+    found.tables += [one for one in (table, lost(experiment, games), used) if one.rows]
 
 
 DESIGNS: Final[Mapping[str, Callable[[Experiment, Games, Answer], None]]] = {

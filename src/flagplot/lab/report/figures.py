@@ -41,6 +41,9 @@ def drawn(figure: Figure) -> str:
 
 def _dots(axes: Any, figure: Figure) -> None:
     at = list(range(len(figure.labels)))[::-1]
+    if figure.is_share:
+        _percent(axes.xaxis)
+        axes.set_xlim(-0.02, 1.02)
     middle = [one.value for one in figure.points]
     ends = [[one.value - one.low for one in figure.points], [one.high - one.value for one in figure.points]]
     axes.errorbar(middle, at, xerr=ends, fmt="o", color=INK, capsize=3)
@@ -58,6 +61,8 @@ def _histogram(axes: Any, figure: Figure) -> None:
         bins = 30
     axes.hist(figure.values, bins=bins, color=INK, alpha=0.8)
     axes.set_ylabel("games")
+    axes.yaxis.get_major_locator().set_params(integer=True)
+    axes.xaxis.get_major_locator().set_params(integer=True)
     for one in figure.points:
         if isfinite(one.width):
             axes.axvspan(one.low, one.high, color=MARK, alpha=0.2)
@@ -70,5 +75,13 @@ def _line(axes: Any, figure: Figure) -> None:
     axes.fill_between(figure.values, lows, highs, color=INK, alpha=0.2)
     axes.set_ylim(0, 1.02)
     axes.set_ylabel("share of the games")
+    _percent(axes.yaxis)
+    axes.xaxis.get_major_locator().set_params(integer=True)
     if figure.mark is not None:
         axes.axhline(figure.mark, color=MARK, linewidth=1)
+
+
+def _percent(axis: Any) -> None:
+    from matplotlib.ticker import PercentFormatter
+
+    axis.set_major_formatter(PercentFormatter(1.0, symbol=" %"))

@@ -13,8 +13,17 @@ from flagplot.lab.experiments.plan import Experiment
 from flagplot.lab.experiments.store import Store
 from flagplot.lab.report.answers import answer
 from flagplot.lab.report.figures import drawn
-from flagplot.lab.report.parts import Answer, Figure, Table
+from flagplot.lab.report.names import arm_called, begun, game_called, options_called, players_called, scenario_called
+from flagplot.lab.report.parts import Answer, Figure, Table, level_of
 
+MOST_ARMS: Final = 40
+"""Arms that are listed with what they play; a screening has hundreds."""
+MARKS: Final = {
+    "dots": "bars: {level} intervals",
+    "histogram": "line: the median; shaded: its {level} interval",
+    "line": "shaded: {level} intervals",
+}
+"""What the marks of a figure mean, by its kind."""
 METHODS: Final = (
     "<p class='small'>Intervals: shares by Wilson (Clopper and Pearson where a stopping rule looked on), means and paired "
     "differences by Student's t (of shares with one more pair won and one lost, after Agresti), medians by order statistics, shares of "
@@ -45,6 +54,7 @@ def as_data(experiment: Experiment, found: Answer, rows: int, digest: str) -> di
         "rules": experiment.rules,
         "flagplot": __version__,
         "scenario": experiment.said,
+        "scenario_title": scenario_called(experiment),
         "design": experiment.design.kind,
         "side": experiment.side,
         "rival": experiment.rival,
@@ -54,27 +64,32 @@ def as_data(experiment: Experiment, found: Answer, rows: int, digest: str) -> di
         "digest": digest,
         "sentences": found.sentences,
         "numbers": found.numbers,
+        "tables": [{"title": one.title, "columns": one.columns, "rows": one.rows} for one in found.tables],
     }
 
 
 def page(experiment: Experiment, found: Answer, rows: int, digest: str) -> str:
     """The page."""
     arms = experiment.arms
-    options = ", ".join(f"{name}={value}" for name, value in arms[0].options.items()) or "the rules as written"
-    seats = ", ".join(f"{seat}: {bot}" for seat, bot in arms[0].seats.items())
+    players = experiment.design.kind in ("skill", "luck")
     about = [
-        ("Game", f"{experiment.game}, rules {experiment.rules}, Flagplot {__version__}"),
-        ("Scenario", experiment.said),
-        ("Options", options),
-        ("Seats", seats if experiment.design.kind not in ("skill", "luck") else ", ".join(experiment.design.bots)),
+        (
+            "Game",
+            f"{game_called(experiment.game)} ({experiment.game}), rules {experiment.rules}, Flagplot {__version__}",
+        ),
+        ("Scenario", scenario_called(experiment)),
+        ("Options", options_called(experiment.game, arms[0].options) if arms[0].options else "The rules as written"),
+        ("Seats", ", ".join(experiment.design.bots) if players else begun(players_called(arms[0].seats))),
         ("Design", experiment.design.kind),
         ("Games", f"{rows} rows, seeds from {experiment.seed}; hash of the rows {digest[:16]}"),
     ]
+    if 1 < len(arms) <= MOST_ARMS and not players:
+        about += [(f"Arm: {arm.name}", arm_called(experiment, arm) or "As above") for arm in arms]
     rest = "".join(f"<tr><th scope='row'>{escape(key)}</th><td>{escape(value)}</td></tr>" for key, value in about)
     parts = [
         f"<h1>{escape(experiment.title)}</h1>",
         *(f"<p class='answer'>{escape(sentence)}</p>" for sentence in found.sentences),
-        *map(_figure, found.figures),
+        *(_figure(figure, level_of(experiment)) for figure in found.figures),
         *map(_table, found.tables),
         f"<h2>What was played</h2><table>{rest}</table>",
         METHODS,
@@ -87,8 +102,9 @@ def page(experiment: Experiment, found: Answer, rows: int, digest: str) -> str:
     )
 
 
-def _figure(figure: Figure) -> str:
-    return f"<figure><figcaption>{escape(figure.title)}</figcaption>{drawn(figure)}</figure>"
+def _figure(figure: Figure, level: str) -> str:
+    note = escape(MARKS[figure.kind].format(level=level))
+    return f"<figure><figcaption>{escape(figure.title)} <span class='small'>({note})</span></figcaption>{drawn(figure)}</figure>"
 
 
 def _table(table: Table) -> str:

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import isfinite
-from typing import Any, Final
+from typing import Any
 
 from flagplot.lab.experiments.plan import Experiment
 from flagplot.lab.experiments.row import Row
 from flagplot.lab.report import statistics
+from flagplot.lab.report.names import side_begun, side_called, verb
 from flagplot.lab.report.statistics import Interval
-
-PLURAL: Final = frozenset({"allies"})
-"""Sides whose names are plurals."""
 
 
 @dataclass
@@ -37,6 +35,8 @@ class Figure:
     values: list[float] = field(default_factory=list)
     mark: float | None = None
     """A line across: no difference, an even game."""
+    is_share: bool = False
+    """Of dots: whether they are shares, drawn from 0 to 100 %, so that figures of several arms can be compared."""
 
 
 @dataclass
@@ -72,6 +72,11 @@ def plain(one: Interval) -> str:
     return signed(one).replace("+", "")
 
 
+def told(q: float) -> str:
+    """A corrected probability."""
+    return f"{q:.3f}"
+
+
 def ends(one: Interval, pattern: str = "{:g}") -> str:
     """The ends of an interval: `3 to 7`; few games have none."""
     if not isfinite(one.width):
@@ -89,6 +94,23 @@ def arm_name(experiment: Experiment, games: Games, arm: int) -> str:
     return str(games[arm][0]["name"]) if arm in games else experiment.arms[arm].name
 
 
+def arm_label(experiment: Experiment, games: Games, arm: int) -> str:
+    """What tables and figures call an arm; one of bots against each other says who plays which side."""
+    if not experiment.design.bots or arm not in games:
+        return arm_name(experiment, games, arm)
+    ours, theirs = players_of(experiment, games[arm][0])
+    return f"{side_begun(experiment.side)}: {ours}; {side_called(experiment.rival)}: {theirs}"
+
+
+def players_of(experiment: Experiment, row: Row) -> tuple[str, ...]:
+    """Who played the side, and who its rival."""
+    seats = row["seats"]
+    return tuple(
+        next((bot for seat, bot in seats.items() if seat.split("/")[0] == side), "")
+        for side in (experiment.side, experiment.rival)
+    )
+
+
 def shares_of(experiment: Experiment, rows: Sequence[Row]) -> dict[str, Interval]:
     """The shares of games won, drawn and lost by the experiment's side."""
     counts = statistics.counted(rows, experiment.side)
@@ -102,21 +124,27 @@ def leads_of(experiment: Experiment, rows: Sequence[Row]) -> list[float]:
     return [lead for lead in found if lead is not None]
 
 
+def favourite(experiment: Experiment, shares: Mapping[str, Interval]) -> str:
+    """The side that surely wins more often than it loses, or its rival; empty if neither."""
+    if shares["won"].low > shares["lost"].high:
+        return experiment.side
+    return experiment.rival if shares["lost"].low > shares["won"].high else ""
+
+
 def favoured(experiment: Experiment, shares: Mapping[str, Interval], games: int) -> str:
     """Who wins how often, and whether that is sure."""
-    side, rival = experiment.side, experiment.rival or "the others"
+    side, rival = side_called(experiment.side), side_called(experiment.rival) or "the others"
     won, drawn, lost = (percent(shares[word]) for word in ("won", "drawn", "lost"))
-    told = f"{side} won {won}, {rival} {lost}, {drawn} were drawn, in {games} games ({experiment.stop.level:.0%} intervals)."
-    told = told.replace("%", " %").replace("  %", " %")
-    if shares["won"].low > shares["lost"].high:
-        return f"{side} {_is(side)} favoured: {told}"
-    if shares["lost"].low > shares["won"].high:
-        return f"{rival} {_is(rival)} favoured: {told}"
+    told = f"{side} won {won}, {rival} {lost}, {drawn} were drawn, in {games} games ({level_of(experiment)} intervals)."
+    first = favourite(experiment, shares)
+    if first:
+        return f"{side_begun(first)} {verb(first, 'is', 'are')} favoured: {told}"
     return f"Nobody is surely favoured: {told}"
 
 
-def _is(side: str) -> str:
-    return "are" if side in PLURAL else "is"
+def level_of(experiment: Experiment) -> str:
+    """The level of an experiment's intervals: `95 %`."""
+    return f"{100 * experiment.stop.level:g} %"
 
 
 def as_numbers(one: Interval) -> list[float | None]:

@@ -101,11 +101,11 @@ def changed(scores: Sequence[float]) -> float:
 
 
 def probability(values: Sequence[float]) -> float:
-    """The p-value of a mean against zero: Student's t."""
+    """The p-value of a mean against zero: Student's t; of values that are all the same that of the sign test."""
     from scipy.stats import ttest_1samp
 
-    if len(values) < 2 or len(set(values)) == 1:
-        return 1.0 if not any(values) else 0.0
+    if len(set(values)) < 2:
+        return 0.5 ** (len(values) - 1) if any(values) else 1.0
     return float(ttest_1samp(values, 0.0).pvalue)
 
 

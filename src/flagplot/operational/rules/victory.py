@@ -120,6 +120,12 @@ def winner(lead: int, draw: int, japan: int) -> str:
 @rule("MK-VIC-14", "MK-SEQ-18")
 def finish(state: Bay) -> None:
     """Count the points."""
+    state.outcome = outcome(state)
+
+
+@rule("MK-VIC-14")
+def outcome(state: Bay) -> Outcome:
+    """The result if the points are counted now."""
     points = final_score(state)
     lead = points[JAPAN] - points[ALLIES]
     bands = scenario(state.scenario).victory
@@ -130,4 +136,4 @@ def finish(state: Bay) -> None:
     japan, allies, needed = str(points[JAPAN]), str(points[ALLIES]), str(bands.japan)
     reason = str(say("outcome-points", japan=japan, allies=allies, lead=needed, drawn=drawn))
     winners = () if who == "draw" else (who,)
-    state.outcome = Outcome(winners, level, points, reason, ("MK-VIC-14",))
+    return Outcome(winners, level, points, reason, ("MK-VIC-14",))

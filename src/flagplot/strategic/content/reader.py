@@ -31,7 +31,7 @@ from flagplot.strategic.content.world import (
 AGREEMENTS: Final = ("bases", "lsp", "lift", "cards", "chart", "flags")
 """What nations may grant their allies."""
 _KNOWN: Final = (
-    "title blurb first_turn last_turn start events peace areas objectives grants holders chairs shares par ship also lsp tonnage".split()  # noqa: SIM905
+    "title blurb first_turn last_turn start events peace areas objectives grants holders chairs shares par ship also less lsp tonnage".split()  # noqa: SIM905
 )
 _SEAT: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(/[a-z0-9]+(-[a-z0-9]+)*)?")
 

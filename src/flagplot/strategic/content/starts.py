@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from flagplot.kernel.content.document import Document
@@ -38,7 +38,7 @@ class Start:
 
 
 def read_start(doc: Document) -> Start:
-    """The start that a scenario names; entries of the scenario file itself replace it, and those under `also` are added."""
+    """The start that a scenario names; entries of the scenario file itself replace it, those under `also` are added and those under `less` left out."""
     start = Start()
     named = doc.get(doc.data, "", "start", str, "")
     if named:
@@ -52,7 +52,27 @@ def read_start(doc: Document) -> Start:
         base.finish()
     _read_start(doc, start)
     start.ships += [_ship(doc, path, row) for path, row in rows(doc, doc.data, "", "also")]
+    for path, row in rows(doc, doc.data, "", "less"):
+        _leave_out(doc, path, row, start)
     return start
+
+
+def _leave_out(doc: Document, path: str, row: dict[str, Any], start: Start) -> None:
+    """Take units of one kind at one base out of the start, the last ones listed first."""
+    doc.only(row, path, ("nation", "unit", "count", "base"))
+    nation, unit, base = (doc.get(row, path, key, str) for key in ("nation", "unit", "base"))
+    wanted = left = figure(doc, row, path, "count", 1, MOST, 1)
+    for at, ship in reversed(list(enumerate(start.ships))):
+        if left and (ship.nation, ship.unit, ship.base) == (nation, unit, base):
+            gone = min(left, ship.count)
+            left -= gone
+            kept = ship.count - gone
+            start.ships[at] = replace(ship, count=kept, groups=ship.groups[:kept])
+    start.ships = [ship for ship in start.ships if ship.count]
+    if left:
+        doc.fault(
+            path, f"{wanted} {unit} of {nation} at {base} cannot be left out: the start has {wanted - left} there."
+        )
 
 
 def _read_start(doc: Document, start: Start) -> None:
