@@ -122,3 +122,9 @@ def test_a_draft_about_an_enemy_shows_nothing_of_him() -> None:
             view = GAME.view(state, moment.seat)
             for marker in [*view.markers, *view.sub_markers]:
                 assert GAME.preview(view, moment.seat, Move(marker, "3210")) is None
+
+
+@pytest.mark.parametrize("line", ["plot J1", "plot J1=", "plot =3210", "plot J1=3210 J2"])
+def test_a_step_names_a_marker_and_a_hex(line: str) -> None:
+    with pytest.raises(BadNotation, match="is not written as MARKER=HEX"):
+        NOTATION.parse(line)

@@ -81,7 +81,7 @@ def test_which_plots_are_refused() -> None:
     group(state, "A1", "2030" if "2030" in SEA.ways else "1820", "emerald")
     for line, rule in (
         ("plot", ""), ("plot J1=2023", ""), ("plot J1=2023 J2=2026", ""), ("plot J1=2023 J1=2025", "MK-SEA-4"),
-        ("plot J1=2020", "MK-SEA-4"), ("plot A1=2023", "MK-SEQ-9"), ("plot J1", "MK-SEA-4"), ("move J1 2023", "MK-SEQ-10"),
+        ("plot J1=2020", "MK-SEA-4"), ("plot A1=2023", "MK-SEQ-9"), ("move J1 2023", "MK-SEQ-10"),
     ):  # fmt: skip
         assert refused(state, JAPAN, line) == rule, line
     bound = steps("2024", impulse=2)

@@ -51,6 +51,8 @@ class Step(OneWord):
 
     def read(self, word: str) -> Any:
         marker, equals, at = word.partition("=")
+        if not marker or not at:
+            raise BadWord(say("unread-not-written-as", word=shortened(word), shown=self.shown))
         return f"{marker.upper()}{equals}{at.lower()}"
 
     def load(self, data: Any) -> Any:
