@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 
 import pytest
 
@@ -12,7 +11,7 @@ from flagplot.tactical.content import library as content
 from flagplot.tactical.content.library import TYPE_NAMES
 from flagplot.tactical.orders.helm import read_steps
 from flagplot.tactical.orders.plot import ARCS
-from flagplot.tactical.rules.damage.condition import allowance, top_speed
+from flagplot.tactical.rules.damage.condition import allowance
 from flagplot.tactical.rules.gunnery.arcs import bears
 from flagplot.tactical.rules.gunnery.gunnery import BANDS, band
 from flagplot.tactical.rules.movement.geometry import KNOT
@@ -20,7 +19,7 @@ from flagplot.tactical.rules.movement.track import run_group
 from flagplot.tactical.rules.sight.detection import night_faces
 from flagplot.tactical.rules.torpedoes.spreads import run_turns
 from flagplot.tactical.rules.torpedoes.torpedoes import mounts
-from flagplot.tactical.state.model import DEPTHS, LEVELS, Battle
+from flagplot.tactical.state.model import DEPTHS, LEVELS
 from flagplot.tactical.text.board import board, sectors
 
 
@@ -39,7 +38,6 @@ def test_aircraft_land_on_carriers_and_on_no_corvette() -> None:
 
 def test_damage_and_depths_have_the_figures_of_the_rules() -> None:
     told = board()
-    assert [one["name"] for one in told["levels"]] + ["sunk"] == list(LEVELS)
     assert LEVELS[told["sunk"]] == "sunk"
     assert {depth: most // KNOT for depth, most in told["depths"].items()} == dict.fromkeys(DEPTHS, 8) | {"S": 16}
 
@@ -65,21 +63,8 @@ def test_mounts_bear_the_names_that_orders_use() -> None:
         ]
 
 
-@pytest.mark.parametrize("seas, level", [("calm", 0), ("rough", 1), ("very rough", 2)])
-def test_speeds_follow_from_class_damage_and_sea(seas: str, level: int) -> None:
-    told = board()
-    state = _battle(seas)
-
-    for ship in state.ships.values():
-        ship.level = level
-        speed: float = told["classes"][ship.kind]["speed"] * told["units"]["knot"]
-        for num, den in (told["levels"][level]["speed"], told["seas"][seas][ship.sheet.type]):
-            speed = speed * num / den
-        assert abs(top_speed(state, ship) - speed) < 1
-
-
 def test_a_group_goes_as_far_after_a_turn_as_the_view_says() -> None:
-    state = _battle("calm")
+    state = GAME.new("cruiser-action", 1)
     group = next(iter(state.groups.values()))
     told = GAME.view(state, group.seat).reach[group.id]
 
@@ -111,9 +96,3 @@ def test_range_bands_end_where_the_board_says() -> None:
         ends = told[gun.id]["bands"]
         assert [band(gun.reach, yards) for yards in ends] == list(BANDS)
         assert [band(gun.reach, yards + 1) for yards in ends] == [*BANDS[1:], ""]
-
-
-def _battle(seas: str) -> Battle:
-    state = GAME.new("cruiser-action", 1)
-    state.brief = replace(state.brief, seas=seas)
-    return state

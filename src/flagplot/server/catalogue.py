@@ -79,7 +79,7 @@ class Catalogue:
             try:
                 found[slug] = load(slug)
             except (UnknownGame, ImportError) as fault:
-                log.info("%s is not on the shelf: %s", slug, fault)
+                log.info("%s cannot be loaded: %s", slug, fault)
         catalogue = cls(found)
         catalogue.is_standard = True
         return catalogue

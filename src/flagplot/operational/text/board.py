@@ -51,7 +51,6 @@ class PlaceCard(TypedDict):
     hex: str
     owner: str
     kind: str
-    capacity: int
 
 
 class ZoneCard(TypedDict):
@@ -126,7 +125,6 @@ class Furniture(TypedDict):
     ceylon: list[str]
     places: dict[str, PlaceCard]
     zones: list[ZoneCard]
-    base_zone_radius: int
     impulses: int
     """Impulses of a turn: a Fast ship moves one hex in each."""
     lines: dict[str, list[str]]
@@ -159,7 +157,6 @@ def board() -> Furniture:
         "ceylon": sorted(str(at) for at in chart.ceylon),
         "places": {place.id: card(PlaceCard, place, hex=str(place.hex)) for place in chart.places.values()},
         "zones": [card(ZoneCard, zone, hex=str(zone.hex)) for zone in chart.zones],
-        "base_zone_radius": chart.base_zone_radius,
         "impulses": len(SPEED.read("Fast", "impulses").cell),
         "lines": {option: list(posts) for option, posts in LINES.items()},
         "ranges": {option: _ranges(len(posts)) for option, posts in LINES.items()},

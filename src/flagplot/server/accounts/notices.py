@@ -175,13 +175,13 @@ class Notices:
         """Queue a mail."""
         self.begin(self._send(message))
 
-    def begin(self, errand: Coroutine[Any, Any, None]) -> None:
+    def begin(self, writing: Coroutine[Any, Any, None]) -> None:
         """Queue a task, unless the queue is full."""
         if len(self._tasks) >= MOST:
-            errand.close()
+            writing.close()
             log.warning("a notice was not sent: %d are waiting", MOST)
             return
-        task = asyncio.create_task(errand)
+        task = asyncio.create_task(writing)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

@@ -62,7 +62,6 @@ class Link(TypedDict):
     kind: str
     name: str
     holds: list[str]
-    submarines: bool
 
 
 class Place(TypedDict):
@@ -75,7 +74,6 @@ class Place(TypedDict):
     lon: float
     lat: float
     land: bool
-    country: str
     base_from: int
 
 
@@ -112,10 +110,8 @@ class Nation(TypedDict):
 
     id: str
     name: str
-    alliance: str
     cards: list[StrategyCard]
     flags: list[int]
-    military_flags: list[int]
 
 
 class CounterCard(TypedDict):

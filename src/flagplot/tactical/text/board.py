@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import cache
 from typing import Final, TypedDict
 
 from flagplot.kernel.records.card import card
 from flagplot.kernel.text.steps import StepCard, step
-from flagplot.tactical.charts import DAMAGE, RANGE_BANDS, SEAS
+from flagplot.tactical.charts import RANGE_BANDS
 from flagplot.tactical.content import library as content
 from flagplot.tactical.content.library import TYPE_NAMES, ShipClass
 from flagplot.tactical.orders.plot import ARCS
@@ -23,21 +22,18 @@ from flagplot.tactical.phases.signals import Delivery, Signalling
 from flagplot.tactical.phases.throat import Throats
 from flagplot.tactical.phases.torpedoes import LayTracks
 from flagplot.tactical.rules.air.flightcheck import CARRIERS
-from flagplot.tactical.rules.damage.condition import SUBMERGED, SURFACED, limit, part_of, sea_row
+from flagplot.tactical.rules.damage.condition import SUBMERGED, SURFACED, limit, part_of
 from flagplot.tactical.rules.gunnery.arcs import bears
-from flagplot.tactical.rules.gunnery.gunnery import main_batteries
 from flagplot.tactical.rules.movement.geometry import KNOT, YARD
 from flagplot.tactical.rules.movement.scales import PLAY_SCALES, TURN, UNIT_MARKS, table_unit
-from flagplot.tactical.rules.plot.plotcheck import BLINKER
 from flagplot.tactical.rules.sight.detection import night_faces
-from flagplot.tactical.rules.torpedoes.spreads import AUTOMATIC, RUN, run_turns, spread_width, torpedo_factor
+from flagplot.tactical.rules.torpedoes.spreads import run_turns
 from flagplot.tactical.rules.torpedoes.torpedoes import mounts_of
-from flagplot.tactical.state.model import DEPTHS, LEVELS, SMALL, SUNK
+from flagplot.tactical.state.model import DEPTHS, SUNK
 from flagplot.tactical.text.guns import calibre, gun_words
 
 EYESIGHT: Final = 15_000
 """Yards beyond which nobody looks out at night."""
-SEA_STATES: Final = ("calm", "rough", "very rough")
 LENGTHS: Final = {
     "BB": 250,
     "BC": 265,
@@ -118,25 +114,12 @@ class ScaleCard(TypedDict):
     unit: int
 
 
-class LevelCard(TypedDict):
-    """What a level of damage leaves a ship."""
-
-    name: str
-    speed: tuple[int, int]
-    accuracy: int
-    torpedoes: bool
-    evade: bool
-    smoke: bool
-
-
 class TypeCard(TypedDict):
     """A type of ship."""
 
     name: str
     hull: str
     length: int
-    is_small: bool
-    may_smoke: bool
     may_land: bool
     """Whether aircraft land on her."""
 
@@ -160,7 +143,6 @@ class BatteryCard(TypedDict):
     arc: str
     guns: int
     gun: str
-    is_main: bool
 
 
 class MountCard(TypedDict):
@@ -182,25 +164,11 @@ class ClassCard(TypedDict):
     ships: str
     speed: int
     armour: int
-    old_armour: bool
     strength: float
-    aa_guns: int
-    asw: str
     batteries: list[BatteryCard]
     main_guns: str
     """Its heaviest guns in words: `nine 8-inch guns`, or empty."""
     mounts: list[MountCard]
-    air_group: bool
-
-
-class TorpedoCard(TypedDict):
-    """A torpedo's printed values."""
-
-    factor: int
-    run: int
-    turns: int
-    turns_of_others: int
-    half_width: int
 
 
 class PlaneCard(TypedDict):
@@ -221,19 +189,13 @@ class Furniture(TypedDict):
     """What a battery covers in degrees from the bow, clockwise, from and to."""
     lookouts: dict[str, list[tuple[int, int]]]
     """Within how many yards a navy's lookouts find a group at night, on so many faces of the die."""
-    levels: list[LevelCard]
     sunk: int
     """The level of damage from which on a ship is sunk."""
-    seas: dict[str, dict[str, tuple[int, int]]]
-    """The share of her speed a sea leaves a type of ship."""
     depths: dict[str, int]
     """The most that a submarine makes at each depth, in thousandths of a knot, from the surface down."""
-    blinker: int
     types: dict[str, TypeCard]
     guns: dict[str, GunCard]
     classes: dict[str, ClassCard]
-    torpedoes: dict[str, TorpedoCard]
-    automatic: int
     aircraft: dict[str, PlaneCard]
     sequence: list[StepCard]
     """The steps of a turn in order: the last one with an open phase is open."""
@@ -250,18 +212,13 @@ def board() -> Furniture:
         "lookouts": {
             nation: night_eyes(nation) for nation in sorted({one.nation for one in content.classes().values()})
         },
-        "levels": [_level(level) for level in LEVELS[:SUNK]],
         "sunk": SUNK,
-        "seas": {seas: {kind: _sea(seas, kind) for kind in TYPE_NAMES} for seas in SEA_STATES},
         "depths": {depth: SURFACED if depth == "S" else SUBMERGED for depth in DEPTHS},
-        "blinker": BLINKER,
         "types": {
             kind: {
                 "name": name,
                 "hull": HULLS.get(kind, kind),
                 "length": LENGTHS[kind],
-                "is_small": kind in SMALL,
-                "may_smoke": (kind in SMALL and kind != "SS") or kind == "CL",
                 "may_land": kind in CARRIERS,
             }
             for kind, name in TYPE_NAMES.items()
@@ -273,39 +230,10 @@ def board() -> Furniture:
             for gun in content.guns().values()
         },
         "classes": {rating.key: _class(rating) for rating in content.classes().values()},
-        "torpedoes": {
-            str(inches): {
-                "factor": torpedo_factor(inches),
-                "run": run,
-                "turns": run_turns(inches, "IJN"),
-                "turns_of_others": run_turns(inches, ""),
-                "half_width": int(spread_width(Fraction(1)) * YARD) // 2,
-            }
-            for inches, run in RUN.items()
-        },
-        "automatic": AUTOMATIC,
         "aircraft": {plane.id: card(PlaneCard, plane) for plane in content.aircraft().values()},
         "sequence": list(SEQUENCE),
         "moved": [one["id"] for one in SEQUENCE].index(MOVED),
     }
-
-
-def _level(level: str) -> LevelCard:
-    """What a level of damage leaves a ship."""
-    return {
-        "name": level,
-        "speed": part_of(DAMAGE.read(level, "speed").cell),
-        "accuracy": DAMAGE.number(level, "accuracy"),
-        "torpedoes": DAMAGE.read(level, "torpedoes").cell == "yes",
-        "evade": DAMAGE.read(level, "evade").cell == "yes",
-        "smoke": DAMAGE.read(level, "smoke").cell == "yes",
-    }
-
-
-def _sea(seas: str, kind: str) -> tuple[int, int]:
-    """The share of her speed a sea leaves a type of ship."""
-    row = sea_row(seas, kind)
-    return part_of(SEAS.read(row, "speed").cell) if row else (1, 1)
 
 
 def _heaviest(rating: ShipClass) -> str:
@@ -320,16 +248,11 @@ def _heaviest(rating: ShipClass) -> str:
 
 def _class(rating: ShipClass) -> ClassCard:
     """A class's printed sheet."""
-    mains = main_batteries(rating.key) if rating.batteries else ()
     return card(
         ClassCard,
         rating,
         main_guns=_heaviest(rating),
         strength=rating.half_cs / 2,
-        batteries=[
-            card(BatteryCard, battery, is_main=is_main)
-            for battery, is_main in zip(rating.batteries, mains, strict=True)
-        ],
+        batteries=[card(BatteryCard, battery) for battery in rating.batteries],
         mounts=[card(MountCard, mount, turns=run_turns(mount.inches, rating.nation)) for mount in mounts_of(rating)],
-        air_group=rating.air_group is not None,
     )

@@ -62,7 +62,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The shelf */
+        /** The games */
         get: operations["ApiGamesGames"];
         put?: never;
         post?: never;

@@ -33,7 +33,7 @@ async def words(request: Request[Any, Any, Any]) -> Response[wire.ClientWords]:
     return _cached(request, client_words())
 
 
-@get("/games", summary="The shelf", tags=["games"])
+@get("/games", summary="The games", tags=["games"])
 async def games(request: Request[Any, Any, Any], services: WithServices) -> Response[wire.Games]:
     """All games of this server."""
     return _cached(request, wire.Games(list(services.catalogue.cards.values())))

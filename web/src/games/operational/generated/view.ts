@@ -333,7 +333,6 @@ export interface Fuel {
 
 /** The printed map and counters; hexes as text. */
 export interface Furniture {
-  base_zone_radius: number;
   batteries: Record<string, BatteryCard>;
   ceylon: string[];
   /** Hex sides that nothing crosses, each as two hexes. */
@@ -663,7 +662,6 @@ export interface Patrolling {
 
 /** A place on the map. */
 export interface PlaceCard {
-  capacity: number;
   hex: string;
   kind: string;
   name: string;

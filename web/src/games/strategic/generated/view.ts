@@ -357,7 +357,6 @@ export interface Link {
   holds: string[];
   kind: string;
   name: string;
-  submarines: boolean;
 }
 
 /** A unit that left the game: which, when and by whom. */
@@ -379,11 +378,9 @@ export interface MerchantWar {
 
 /** A nation at war. */
 export interface Nation {
-  alliance: string;
   cards: StrategyCard[];
   flags: number[];
   id: string;
-  military_flags: number[];
   name: string;
 }
 
@@ -476,7 +473,6 @@ export interface Passage {
 export interface Place {
   areas: string[];
   base_from: number;
-  country: string;
   id: string;
   kind: string;
   land: boolean;

@@ -72,7 +72,6 @@ export interface BatteryCard {
   arc: string;
   gun: string;
   guns: number;
-  is_main: boolean;
 }
 
 /** The battle from one seat. It contains no ranges: they are measured when a shot is resolved (NA-SOP-10). */
@@ -142,16 +141,12 @@ export interface ChooseMoment {
 
 /** A class's printed sheet. */
 export interface ClassCard {
-  aa_guns: number;
-  air_group: boolean;
   armour: number;
-  asw: string;
   batteries: BatteryCard[];
   /** Its heaviest guns in words: `nine 8-inch guns`, or empty. */
   main_guns: string;
   mounts: MountCard[];
   nation: string;
-  old_armour: boolean;
   ships: string;
   speed: number;
   strength: number;
@@ -282,25 +277,19 @@ export interface Furniture {
   aircraft: Record<string, PlaneCard>;
   /** What a battery covers in degrees from the bow, clockwise, from and to. */
   arcs: Record<string, [number, number][]>;
-  automatic: number;
-  blinker: number;
   classes: Record<string, ClassCard>;
   /** The most that a submarine makes at each depth, in thousandths of a knot, from the surface down. */
   depths: Record<string, number>;
   guns: Record<string, GunCard>;
-  levels: LevelCard[];
   /** Within how many yards a navy's lookouts find a group at night, on so many faces of the die. */
   lookouts: Record<string, [number, number][]>;
   /** The number of the first step, counted from 0, in which ships stand where they end the turn. */
   moved: number;
   scales: Record<string, ScaleCard>;
-  /** The share of her speed a sea leaves a type of ship. */
-  seas: Record<string, Record<string, [number, number]>>;
   /** The steps of a turn in order: the last one with an open phase is open. */
   sequence: StepCard[];
   /** The level of damage from which on a ship is sunk. */
   sunk: number;
-  torpedoes: Record<string, TorpedoCard>;
   types: Record<string, TypeCard>;
   units: Units;
 }
@@ -418,16 +407,6 @@ export interface LengthUnit {
   length: number;
   mark: string;
   yard: number;
-}
-
-/** What a level of damage leaves a ship. */
-export interface LevelCard {
-  accuracy: number;
-  evade: boolean;
-  name: string;
-  smoke: boolean;
-  speed: [number, number];
-  torpedoes: boolean;
 }
 
 /** Torpedo tubes that are trained together. */
@@ -764,15 +743,6 @@ export interface Throats {
   plots: Record<string, string>;
 }
 
-/** A torpedo's printed values. */
-export interface TorpedoCard {
-  factor: number;
-  half_width: number;
-  run: number;
-  turns: number;
-  turns_of_others: number;
-}
-
 /** The path of a ship in the last movement, and the sides that saw it. */
 export interface Trail {
   /** Where she started, turned and stopped: x, y and the thousandth of the turn at which she was there. */
@@ -817,11 +787,9 @@ export interface TurnSheet {
 /** A type of ship. */
 export interface TypeCard {
   hull: string;
-  is_small: boolean;
   length: number;
   /** Whether aircraft land on her. */
   may_land: boolean;
-  may_smoke: boolean;
   name: string;
 }
 
