@@ -124,6 +124,39 @@ def test_kernel_and_games_touch_no_chance_clock_or_network(path: Path) -> None:
     assert {root for root in roots & forbidden if (relative, root) not in ALLOWED} == set()
 
 
+def loaded_with(name: str) -> set[str]:
+    """All modules that importing one of ours loads, ours and the packages of others by their first name."""
+    known: set[str] = set()
+    fresh = {name}
+    while fresh:
+        known |= fresh
+        paths = [ROOT.joinpath("src", *one.split(".")) for one in fresh if one.startswith("flagplot")]
+        files = [one for path in paths for one in (path.with_suffix(".py"), path / "__init__.py") if one.exists()]
+        found = {one for file in files for node in loading(parsed(file)) for one in names_of(node)}
+        fresh = {one if one.startswith("flagplot") else one.split(".")[0] for one in found} - known
+    return known
+
+
+def loading(module: ast.Module) -> Iterator[ast.Import | ast.ImportFrom]:
+    """The imports that run when the module is loaded: none of those within functions."""
+    return (node for node in module.body if isinstance(node, ast.Import | ast.ImportFrom))
+
+
+def names_of(node: ast.Import | ast.ImportFrom) -> Iterator[str]:
+    """What an import may load: the module, and each name taken from it, which may be a module."""
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names)
+    elif node.module:
+        yield from (node.module, *(f"{node.module}.{alias.name}" for alias in node.names))
+
+
+def test_a_worker_process_loads_neither_web_framework_nor_database() -> None:
+    loaded = loaded_with("flagplot.server.workers.worker")
+
+    assert {"flagplot.lab.odds.order", "msgspec"} <= loaded
+    assert loaded & {"litestar", "sqlalchemy", "cryptography", "uvicorn"} == set()
+
+
 def private_names(path: Path) -> Iterator[str]:
     """Names that other packages keep private, and uvicorn's protocol classes, which its documentation does not describe."""
     for node in ast.walk(parsed(path)):

@@ -14,7 +14,7 @@ from flagplot.kernel.dice import Chance, Roll, SeededDice, key_from_seed
 from flagplot.kernel.event import Event
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.server.catalogue import Catalogue
-from flagplot.server.history.finished import finished
+from flagplot.server.history.ended import finished
 from flagplot.server.history.report import _sides
 from flagplot.server.wire import Damage
 from tests.server.harness import Player, Running, serving, two_players

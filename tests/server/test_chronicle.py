@@ -11,7 +11,7 @@ import pytest
 from flagplot.server.catalogue import Catalogue
 from flagplot.server.history import telling
 from flagplot.server.history.chronicle import pack, unpack
-from flagplot.server.history.finished import finished
+from flagplot.server.history.ended import finished
 from tests.server.harness import PATIENCE, Player, Running, headless, serving, toy_catalogue, two_players, wait_for
 from tests.server.releases import HERE, read, restore, seen
 from tests.server.releases.__main__ import play

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from flagplot.server.catalogue import Catalogue
-from flagplot.server.history.finished import finished
+from flagplot.server.history.ended import finished
 from flagplot.server.workers import background, retelling
 from tests.server.harness import PATIENCE, Player, serving, wait_for
 

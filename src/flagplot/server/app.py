@@ -13,7 +13,8 @@ from litestar.exceptions import HTTPException
 from flagplot.server.catalogue import Catalogue
 from flagplot.server.db.engine import AWAY
 from flagplot.server.db.writer import Refused
-from flagplot.server.http.errors import Problem, on_away, on_bytes, on_depth, on_fault, on_http, on_problem
+from flagplot.server.http.answers import on_away, on_bytes, on_depth, on_fault, on_http, on_problem
+from flagplot.server.http.errors import Problem
 from flagplot.server.http.middleware import Middleware
 from flagplot.server.http.openapi import CONFIG, openapi
 from flagplot.server.http.routes import (

@@ -6,7 +6,8 @@ import asyncio
 
 from flagplot.server.db.rows import chronicle_row
 from flagplot.server.db.writer import Refused
-from flagplot.server.history.finished import Finished, finished
+from flagplot.server.history.ended import finished
+from flagplot.server.history.finished import Finished
 from flagplot.server.http.errors import Problem, log
 from flagplot.server.tables.registry import Registry
 from flagplot.server.tables.table import Table

@@ -10,7 +10,6 @@ from flagplot.kernel.match import Match
 from flagplot.kernel.proof.ledger import Fairness
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.state import State
-from flagplot.server.tables.table import Table
 from flagplot.server.wire import Ending
 
 
@@ -53,11 +52,3 @@ class Finished:
         if not at or not by or not line:
             return ""
         return self.game.worded(self.game.view(before, Seat(by)), self.game.notation.parse(line)).label
-
-
-def finished(table: Table) -> Finished:
-    """The finished game of a table."""
-    match, info = table.match, table.info
-    assert match is not None
-    record = [(str(entry.seat), entry.line) for entry in match.record]
-    return Finished(info.id, table.game, info.scenario, info.options, info.fairness, record, info.outcome)

@@ -9,16 +9,12 @@ import msgspec
 
 from flagplot.kernel import replay as replays
 from flagplot.kernel.match import Match
-from flagplot.kernel.proof.chain import Provenance
 from flagplot.kernel.seat import Seat
-from flagplot.server.db.load import prove
 from flagplot.server.history.finished import Finished
-from flagplot.server.history.signing import Signer
 from flagplot.server.http.errors import Problem
 from flagplot.server.said import phrase
 from flagplot.server.tables.encoding import shown, told
 from flagplot.server.tables.rendering import heard_cards
-from flagplot.server.tables.table import Table
 from flagplot.server.wire import Review
 
 STRIDE = 25
@@ -50,13 +46,6 @@ def world_at(game: Finished, at: int) -> str:
 def record_at(game: Finished, at: int) -> str:
     """The game up to the `at`-th order as a replay."""
     return replays.write(_position(game, at))
-
-
-def whole_record(table: Table, signer: Signer) -> str:
-    """A finished game as its record: who sat down, every order and die, the ending, and the server's signature."""
-    assert table.match is not None
-    proof, provenance = prove(table.last_head(), signer), table.info.provenance or Provenance()
-    return replays.write(table.match, provenance=provenance, ending=table.info.ending(), proof=proof)
 
 
 def _position(game: Finished, at: int) -> Match:

@@ -10,7 +10,7 @@ from litestar.openapi import OpenAPIConfig
 
 from flagplot import __version__
 from flagplot.server import wire
-from flagplot.server.http.errors import MEDIA
+from flagplot.server.http.answers import MEDIA
 from flagplot.server.wire import ProblemCard, Update
 
 PATH = "/api/schema/openapi.json"

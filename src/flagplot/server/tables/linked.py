@@ -20,7 +20,7 @@ from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.kernel.view import View
 from flagplot.server import wire
-from flagplot.server.history.review import whole_record
+from flagplot.server.history.ended import whole_record
 from flagplot.server.http.errors import Problem, log
 from flagplot.server.said import phrase
 from flagplot.server.tables.creation import TableCreator

@@ -14,8 +14,7 @@ from flagplot.kernel.proof.chain import Proof, Provenance
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.server import wire
 from flagplot.server.db.engine import AWAY
-from flagplot.server.history.finished import finished
-from flagplot.server.history.review import whole_record
+from flagplot.server.history.ended import finished, whole_record
 from flagplot.server.history.signature import RECEIPT
 from flagplot.server.http.auth import Visitor, missing
 from flagplot.server.http.errors import Problem
