@@ -23,9 +23,12 @@ class Sea:
     """Look-ups that the rules make many times a turn."""
 
     def __init__(self, chart: Board) -> None:
-        self.ways: dict[str, tuple[str, ...]] = {str(at): tuple(map(str, chart.ways(at))) for at in chart.sea}
+        # Every process that loads the game computes these: each name is made once, not at each of forty thousand look-ups.
+        names = {at: str(at) for one in chart.all for at in (one, *neighbours(one))}
+        named = names.__getitem__
+        self.ways: dict[str, tuple[str, ...]] = {names[at]: tuple(map(named, chart.ways(at))) for at in chart.sea}
         """For each hex the neighbouring hexes that ships may enter (MK-SEA-41)."""
-        self.lands: dict[str, tuple[str, ...]] = {str(at): tuple(map(str, chart.lands(at))) for at in chart.all}
+        self.lands: dict[str, tuple[str, ...]] = {names[at]: tuple(map(named, chart.lands(at))) for at in chart.all}
         """The neighbouring land hexes, for ground moves."""
         self.coast: frozenset[str] = frozenset(str(at) for at in chart.all if chart.is_coast(at))
         self.land: frozenset[str] = frozenset(str(at) for at in chart.all if chart.terrain(at) not in {".", ""})
@@ -52,10 +55,12 @@ class Sea:
         self._size: tuple[int, int] = (chart.columns, chart.rows)
         self._lanes: dict[int, bytes] = {}
         self.near: dict[str, tuple[str, ...]] = {
-            str(at): tuple(str(other) for other in neighbours(at) if str(other) in self.all) for at in chart.all
+            names[at]: tuple(to for other in neighbours(at) if (to := names[other]) in self.all) for at in chart.all
         }
         self.course: dict[tuple[str, str], str] = {
-            (str(at), str(neighbour(at, way))): way.value for at in chart.all for way in COMPASS
+            (names[at], names[other]): way
+            for at in chart.all
+            for way, other in zip(DIRECTIONS, neighbours(at), strict=True)
         }
         """The direction from a hex to its neighbour: MK-SEA-40."""
         self.spots: dict[str, int] = {at: number for number, at in enumerate(self._hex)}
