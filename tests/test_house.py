@@ -331,6 +331,17 @@ def test_the_path_of_an_order_is_written_down_and_short() -> None:
     assert [path for path in named if not (PACKAGE / path).is_file()] == []
 
 
+def test_files_in_the_table_of_small_changes_exist() -> None:
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    table = page.partition("## Small changes")[2].partition("## How to add a rule")[0]
+    paths = [word for word in re.findall(r"`([^` ]+)`", table) if "/" in word]
+    patterns = {re.sub(r"<\w+>", "*", path.rstrip("/").replace("<game>", game)) for path in paths for game in GAMES}
+    folders = (ROOT, PACKAGE, *(PACKAGE / game for game in GAMES), *(ROOT / "web/src/games" / game for game in GAMES))
+
+    assert len(paths) > 80
+    assert sorted(one for one in patterns if not any(any(folder.glob(one)) for folder in folders)) == []
+
+
 def test_what_only_the_compiled_build_runs_is_run_by_it() -> None:
     """Tests marked slow do not run on the plain sources if both builds are tested, so the Makefile must select them for the compiled one."""
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8").replace("\\\n", " ")

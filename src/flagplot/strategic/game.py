@@ -79,11 +79,10 @@ from flagplot.strategic.state.pieces import (
 )
 from flagplot.strategic.state.setup import opening
 from flagplot.strategic.state.terms import TERMS
-from flagplot.strategic.state.view import Called, StrategicView, known_nations, position_of
+from flagplot.strategic.state.view import Called, StrategicView, known_nations, names_of, position_of
 from flagplot.strategic.text.aim import aim_of
 from flagplot.strategic.text.lineup import lineup_of
 from flagplot.strategic.text.losses import nation_in
-from flagplot.strategic.text.naming import names_of
 from flagplot.strategic.text.orders import worded
 from flagplot.strategic.text.preview import preview_of, vocabulary_of
 from flagplot.strategic.text.reach import reach_of

@@ -18,6 +18,7 @@ from flagplot.server.wire.times import stamp
 
 COOKIE = "flagplot_session"
 DAYS = 90
+"""How long a session lasts from sign-in."""
 MOST = 50_000
 """Sessions kept in memory."""
 LATELY = 3600.0

@@ -27,6 +27,7 @@ from flagplot.strategic.state.pieces import (
     Train,
     Unit,
 )
+from flagplot.strategic.text.wording import alone, english
 
 
 class Called(Record, frozen=True):
@@ -53,6 +54,16 @@ class StrategicView(View):
     """The turn after which the game ends; a glance does not tell it."""
     names: dict[str, Called] = field(factory=dict)
     """What forces and trains are called; a glance tells none."""
+
+
+def names_of(position: Strategic) -> dict[str, Called]:
+    """What the forces and trains of a position are called, by their ids."""
+    words = english()
+    found = {str(name): Called(str(words.force(name)), alone(name)) for name in position.forces}
+    for name in position.trains:
+        full = str(words.reference(name))
+        found[name] = Called(full, full)
+    return found
 
 
 @rule("NW-MER-35", "NW-SEQ-22")
