@@ -168,3 +168,21 @@ def test_the_cursor_leaves_with_the_hand(visit: OpenPage) -> None:
     page.mouse.click(*lit(page)[0])
     expect(page.locator("#prompt .main")).to_contain_text("Steam A1 to")
     expect(walked).to_have_count(0)
+
+
+def test_a_search_is_drawn_where_it_goes_and_named_by_its_sector(visit: OpenPage) -> None:
+    page = visit(None)
+    resume(page, GOLDEN / "albacores.replay", "japan    scout tone-jake A1", "japan")
+    page.locator("#command").fill("arc tone-jake NE")
+    page.keyboard.press("Enter")
+    expect(page.locator("#prompt .main")).to_contain_text("Tone's floatplanes search from north-east to south")
+    fan = page.locator("[data-part=fan]")
+    expect(fan).to_have_count(1)
+    x, y = counter(page, "J1")
+    box = fan.bounding_box()
+    assert box is not None
+    assert box["x"] + box["width"] / 2 > x  # east of the ships that send them
+    assert box["y"] < y < box["y"] + box["height"]
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(fan).to_have_count(0)

@@ -196,12 +196,19 @@ def test_a_raid_is_run_to_its_end_on_a_phone_told_once_by_ear_and_looked_back_on
     listen(page)
     plan_panel(page).get_by_role("button", name="Agree and run").click()
     carry_on = page.get_by_role("button", name="Carry on")
+    carded = 0
     while not over(page):
         until(page, lambda: over(page) or carry_on.is_visible(), "the run neither goes on nor asks")
         if carry_on.is_visible():
+            expect(page.get_by_role("region", name="Plans")).to_have_count(0)
+            latest = page.locator("[data-part=latest]")
+            if latest.count():  # the news are on the card
+                expect(latest).to_have_text(re.compile(r"^\s*The report(, \d+ steps)?\s*(Watch)?\s*$"))
+                carded += 1
             carry_on.click()
             page.wait_for_timeout(300)
-    expect(page.locator("#question")).to_have_text(re.compile("wins?$|^Nobody"))
+    assert carded
+    expect(page.locator("#question")).to_have_text(re.compile("wins?$|^Nobody|^A draw"))
     expect(page.locator("#question")).to_be_in_viewport()
     told = " ".join(heard(page))
     assert "Carry on" in told

@@ -96,3 +96,14 @@ def test_the_same_by_keyboard_alone(visit: OpenPage, game: str) -> None:
     hands = page.evaluate("hands")
     assert hands["keys"] > 10
     assert hands["pointer"] == 0
+
+
+def test_one_key_of_the_first_page_begins_each_game(visit: OpenPage) -> None:
+    for key, name in (("1", "The war"), ("2", "The raid"), ("3", "The action")):
+        page = visit("/")
+        expect(page.get_by_role("button", name=f"Play now: {name}")).to_be_enabled()
+        page.keyboard.press(key)
+        briefed(page)
+        settled(page)
+        game = {value: slug for slug, value in SHEETS.items()}[name]
+        assert api(page, f"/tables/{table_id(page)}")["game"] == game

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import prod
 from typing import Any
 
 import pytest
@@ -94,6 +95,24 @@ def test_the_first_leg_is_the_order_that_the_plan_gives() -> None:
             break
     assert len(seen) == 4
     assert all(ordered == foreseen for ordered, foreseen in seen)
+
+
+def test_full_speed_in_the_dark_says_how_likely_a_collision_is() -> None:
+    by_night = drawn(GAME.new("easter", 7), "course J1 to colombo speed=full")["J1"]
+    slowly = drawn(GAME.new("easter", 7), "course J1 to colombo speed=cruise")["J1"]
+
+    nights = [leg for leg in by_night.legs if leg.light == "night" and leg.impulse == 3]
+    assert len(nights) == 1
+    assert "a collision at full speed in the dark: 8%" in by_night.words  # 11 or 12 on two dice
+    assert "collision" not in slowly.words
+
+
+def test_what_is_all_but_certain_is_not_called_certain() -> None:
+    track = drawn(GAME.new("easter", 7), "course J1 to 1618")["J1"]
+
+    missed = prod(1 - leg.chance for leg in track.legs)
+    assert 0 < missed < 0.005
+    assert "found on the way: 99%" in track.words
 
 
 def test_a_plan_by_doctrine_is_drawn_for_two_turns_at_most() -> None:

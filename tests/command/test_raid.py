@@ -10,11 +10,11 @@ from flagplot.command.answer import Given, Interruption, Memory
 from flagplot.command.drafts import draft
 from flagplot.command.operational.plans import BOOK
 from flagplot.command.plan import Plans
-from flagplot.command.staff import answer, check_plan, closed, note, open_plans
+from flagplot.command.staff import answer, begin, check_plan, closed, note, open_plans
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.seat import Seat
 from flagplot.operational import GAME
-from flagplot.operational.orders.common import Cap, Done
+from flagplot.operational.orders.common import Cap, Detach, Done
 from flagplot.operational.phases.air.airplan import Launching, Patrolling
 from flagplot.operational.phases.battle.offering import Offering
 from flagplot.operational.phases.recon import Searching
@@ -440,3 +440,28 @@ def test_damaged_ships_that_must_sail_homeward_do_so_without_a_question() -> Non
     stop = asked(state, "course A9 to 1117", seat=ALLIES)
     assert isinstance(stop, Interruption), stop
     assert stop.kind == "illegal"
+
+
+def test_ships_that_leave_a_group_in_sight_by_our_own_order_are_no_news() -> None:
+    state = sea(impulse=2)
+    group(state, "J1", "1817", "akagi", "soryu", revealed=True)
+    memory = Memory()
+    desk = Desk(GAME, state, JAPAN)
+    begin(desk, Plans.read(BOOK, ["stay all"]), memory)
+
+    GAME.apply(state, JAPAN, Detach("J1", ("soryu",)), SeededDice(state.chance))
+
+    told = [event.facts["how"] for event in state.logs[JAPAN] if event.kind == "sighted"]
+    assert told == ["regrouping in sight"] * 2
+    assert isinstance(asked(state, "stay all", memory=memory), Given)
+
+
+def test_a_strike_that_turns_back_says_why_and_where_its_target_is() -> None:
+    stops, _ = run(set_up("easter", 4), DOCTRINE, 500)
+
+    lines = [line for _, stop in stops for line in stop.text.splitlines() if "turn" in line]
+    assert lines[0] == "5 strikes turn back: F8 has moved out of reach."
+    assert "2 strikes turn back: F8 is no longer there." in lines
+    first = next(stop for _, stop in stops if stop.kind == "abort")
+    assert first.about == ("F8",)
+    assert first.at

@@ -12,8 +12,11 @@ from flagplot.kernel import testing
 from flagplot.kernel.grammar.field import BadNotation
 from flagplot.kernel.seat import Seat
 from flagplot.operational import GAME
+from flagplot.operational.content.sea import SEA
+from flagplot.operational.orders.air import Arc
 from flagplot.operational.orders.notation import FORMS, NOTATION
 from flagplot.operational.orders.sea import Enter, Move, Plot
+from flagplot.operational.rules.air.airfield import plane_range
 from flagplot.operational.state.model import JAPAN, Bay
 from tests.grammar import orders
 
@@ -98,7 +101,7 @@ def test_completion_knows_the_pieces_of_the_view() -> None:
 
 
 def test_a_draft_shows_its_course() -> None:
-    shown = 0
+    shown = swept = 0
     for moment in testing.play_out(GAME, "easter", 3):
         state = moment.match.state
         assert isinstance(state, Bay)
@@ -107,11 +110,17 @@ def test_a_draft_shows_its_course() -> None:
             preview = GAME.preview(view, moment.seat, order)
             if isinstance(order, Move):
                 piece = state.groups.get(order.marker) or state.subs[order.marker]
-                assert preview == {"courses": {order.marker: [piece.at, order.to]}}
+                assert preview == {"courses": {order.marker: [piece.at, order.to]}, "fan": []}
                 shown += 1
+            elif isinstance(order, Arc):
+                unit = state.planes[order.unit]
+                fan = SEA.fan(state.base_hex(unit.base), order.facing, plane_range(state, unit.id))
+                assert preview == {"courses": {}, "fan": fan}
+                swept += 1
             elif not isinstance(order, (Enter, Plot)):
                 assert preview is None
     assert shown
+    assert swept
 
 
 def test_a_draft_about_an_enemy_shows_nothing_of_him() -> None:

@@ -164,6 +164,8 @@ def test_of_two_ships_sunk_the_one_worth_more_is_the_heavier_blow() -> None:
     weights = GRADES.weights
     weigh = weights["sunk"]
     assert weigh({"ship": "hermes"}) > weigh({"ship": "vampire"}) > weights["captured"]({"places": ["x"]})
+    three = weights["merchants.lost"]({"ship": "f1", "lost": 3})
+    assert weigh({"ship": "hermes"}) > three > weigh({"ship": "vampire"})  # three points, three, and one
 
 
 def test_the_best_face_of_a_raids_dice_is_that_of_the_column_they_are_read_in() -> None:

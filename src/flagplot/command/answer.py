@@ -50,6 +50,8 @@ class Interruption:
     """Where on the chart it happened; empty where that is nowhere, or not known."""
     draft: str = ""
     """The order that carrying on would give, shown in advance if that is the question."""
+    is_news: bool = False
+    """Whether the text tells what has happened, rather than asking what to do."""
 
 
 @dataclass(frozen=True)

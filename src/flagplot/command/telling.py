@@ -48,13 +48,13 @@ def told(catalogue: Catalogue, log: Sequence[Event], chosen: Iterable[Event]) ->
     places = {id(event): number for number, event in enumerate(log)}
     hurt = {event.facts.get("ship") for event in picked if event.kind == "damaged"}
     found: list[str] = []
-    aborts: dict[str, int] = {}
+    aborts: dict[tuple[str, str], int] = {}
     for event in picked:
         if event.kind == "damaged" and event.facts.get("ship") in sunk:
             continue
         if event.kind == "strike.aborts":
-            target = str(event.facts.get("target", ""))
-            aborts[target] = aborts.get(target, 0) + 1
+            aborted = str(event.facts.get("target", "")), str(event.facts.get("why", "")).replace(" ", "-")
+            aborts[aborted] = aborts.get(aborted, 0) + 1
             continue
         at = places[id(event)]
         other = _rammed(catalogue, log, at) if event.kind == "damaged" else ""
@@ -65,7 +65,7 @@ def told(catalogue: Catalogue, log: Sequence[Event], chosen: Iterable[Event]) ->
             )
             continue
         found.append(_sentence(catalogue, log, at))
-    found += [str(say("told-aborts", count=count, target=target)) for target, count in aborts.items()]
+    found += [str(say("told-aborts", count=count, target=one, why=why)) for (one, why), count in aborts.items()]
     return list(dict.fromkeys(found))
 
 

@@ -244,13 +244,18 @@ def test_a_target_that_steps_out_of_range_is_not_found() -> None:
         state.groups["A1"].at = "2019"
         state.impulse = 2
         at_phase(state, Striking(JAPAN))
-        assert ("raid" in kinds(advance(state))) == found
-    hidden = launching()
-    play(hidden, JAPAN, "launch A1 akagi-val")
-    hidden.groups["A1"].revealed = False
-    hidden.impulse = 2
-    at_phase(hidden, Striking(JAPAN))
-    assert "strike.aborts" in kinds(advance(hidden))
+        events = advance(state)
+        assert ("raid" in kinds(events)) == found
+        assert [event.facts.get("why") for event in events if event.kind == "strike.aborts"] == ["out of reach"][found:]
+    for why in ("out of sight", "gone"):
+        state = launching()
+        play(state, JAPAN, "launch A1 akagi-val")
+        state.groups["A1"].revealed = False
+        if why == "gone":
+            del state.groups["A1"]
+        state.impulse = 2
+        at_phase(state, Striking(JAPAN))
+        assert why in [event.facts.get("why") for event in advance(state)]
 
 
 @pytest.mark.rule("MK-AIR-21")

@@ -28,5 +28,7 @@ describe("words beside a course", () => {
     const [one, other] = [right(100), { x: 100, y: 60, anchor: "middle" } as Spoken];
     expect(fitted([one, other], wide, 1, WINDOW, taken)).toEqual(other);
     expect(fitted([one], wide, 1, WINDOW, taken)).toEqual(one);
+    const more = [...taken, { left: 60, top: 52, right: 110, bottom: 68 }];
+    expect(fitted([one, other], wide, 1, WINDOW, more)).toEqual(other); // where least is covered
   });
 });

@@ -19,11 +19,11 @@ test("our own losses are told first, then the gravest, then the latest", () => {
   expect(numbers([...events, event(6, 2)].filter(isNotable))).toEqual([1, 2, 3, 6]);
 });
 
-test("a loss is told with its cause, unless that is told already or the loss was thrown for", () => {
+test("a loss is told with its cause, thrown for or not, unless that is told already", () => {
   const cause = event(1, 2);
   const loss = { ...event(2, 4), cause: 1 };
   const thrown = { ...loss, rolls: [{ why: "sinks", sides: 6, faces: [6] }] };
   expect(causeOf(loss, [cause, loss], [loss])).toBe(cause);
   expect(causeOf(loss, [cause, loss], [cause, loss])).toBeUndefined();
-  expect(causeOf(thrown as GameEvent, [cause], [])).toBeUndefined();
+  expect(causeOf(thrown as GameEvent, [cause], [])).toBe(cause);
 });

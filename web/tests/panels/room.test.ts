@@ -4,7 +4,15 @@ import type { InterruptionCard, Plans } from "../../src/lib/server/api";
 import { PlanRoom } from "../../src/panels/run/room.svelte";
 
 const NONE: Plans = { lines: [], told: [], runs: false, may_undo: false, card: null, forms: [], interrupts: [], standing: [] };
-const CARD: InterruptionCard = { kind: "draft", text: "Where do the merchantmen sail?", choices: [], draft: "tonnage", about: [], at: "" };
+const CARD: InterruptionCard = {
+  kind: "draft",
+  text: "Where do the merchantmen sail?",
+  choices: [],
+  draft: "tonnage",
+  about: [],
+  at: "",
+  is_news: false,
+};
 const PLANS = { lines: ["search all"], told: ["Search"], runs: true, may_undo: false, card: null, forms: [{}], kinds: [], standing: [] };
 const desk = { store: { id: "t", seat: "allied", table: { game: "strategic" }, heed: vi.fn() }, ended: false, say: vi.fn(), plain: String };
 

@@ -31,7 +31,9 @@ from flagplot.operational.phases.sea.plotting import Plotting
 from flagplot.operational.rules.air.airfield import BARRED_COURSES
 from flagplot.operational.rules.calendar import date, hours, weekday
 from flagplot.operational.rules.recon.zones import best_coverage, found_by_zones
+from flagplot.operational.rules.sea.collision import collision_chance
 from flagplot.operational.rules.sea.fuel import burn, refuel
+from flagplot.operational.rules.sea.movement import may_collide
 from flagplot.operational.rules.sea.speed import cannot_steam, group_fuel, is_held, would_strand
 from flagplot.operational.rules.submarines import cannot_move
 from flagplot.operational.state.model import ALLIES, Bay, Group, enemy
@@ -75,6 +77,8 @@ class _Voyage:
         self.legs: dict[str, list[Leg]] = {}
         self.plan: dict[str, Plan] = {}
         self.risk: dict[str, Fraction] = {}
+        self.rams: dict[str, int] = {}
+        """How often collisions in the dark are rolled for on the way."""
         self.light = "night" if view.night else "day"
 
     def tracks(self) -> list[Track]:
@@ -146,6 +150,7 @@ class _Voyage:
         here.came, here.at, here.course = here.at, to, course
         here.moved |= self.world.bit
         here.anchored = False
+        self.rams[name] = self.rams.get(name, 0) + may_collide(self.world, here)
         if rolls != "phase_only" and not _is_seen(here):
             self._searched(name, to)
         self._add(name, found[0], to, self._flying(here, course))
@@ -233,8 +238,12 @@ class _Voyage:
         for leg in legs:
             missed *= 1 - Fraction(leg.chance)
         if missed < 1:
-            share = round(100 * (1 - missed))
+            share = chance(1 - missed, sampled=True)
             said.append(say("track-found", share=share) if risk == "found" else say("track-sunk", share=share))
+        if self.rams.get(name):
+            said.append(
+                say("track-rammed", share=chance(1 - (1 - collision_chance()) ** self.rams[name], sampled=True))
+            )
         if last.fuel is not None and last.fuel < 99:
             said.append(say("track-fuel", fuel=last.fuel))
         for barred, message in (("launch", "track-no-launch"), ("land", "track-no-landing")):

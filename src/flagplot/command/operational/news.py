@@ -16,6 +16,7 @@ from flagplot.kernel.event import Event
 from flagplot.operational.content.counters import PLANE, SHIP
 from flagplot.operational.content.sea import SEA
 from flagplot.operational.rules.calendar import is_night
+from flagplot.operational.rules.sea.regroup import IN_SIGHT
 
 GRAVEST: Final = ("loss", "success", "sighted", "sighting", "abort", "launch", "reinforcement", "dusk", "dawn")
 """The kinds by gravity: the first of several names the interruption."""
@@ -57,7 +58,8 @@ def interruption(case: Case) -> Interruption | None:
     choices = _choices(case, kind, markers)
     if len(choices) < MOST:
         choices.append(_quieter(case, kind))
-    return Interruption(kind, text, (*choices[:MOST], onward()), f"news {len(log)}", markers, _where(case, found))
+    key, where = f"news {len(log)}", _where(case, found)
+    return Interruption(kind, text, (*choices[:MOST], onward()), key, markers, where, is_news=True)
 
 
 def _where(case: Case, found: Iterable[tuple[str, str, str, Event]]) -> str:
@@ -98,7 +100,7 @@ def _kinds(case: Case, event: Event) -> Iterable[tuple[str, str, str]]:
         case "sighted" | "reported":
             name = str(facts.get("group", ""))
             if name in view.groups:
-                if not _is_bold(case, name):
+                if not _is_bold(case, name) and facts.get("how") != IN_SIGHT:  # their own order
                     yield "sighted", f"sighted {name} {day}", name
             elif _matters(sight, view.markers.get(name)):
                 yield "sighting", f"sighting {name} {_shown(view.markers[name])}", name
@@ -115,7 +117,7 @@ def _kinds(case: Case, event: Event) -> Iterable[tuple[str, str, str]]:
         case "launched":
             yield "launch", f"launch {view.turn} {facts.get('target', '')}", ""
         case "strike.aborts":
-            yield "abort", f"abort {view.turn} {facts.get('strike', '')}", ""
+            yield "abort", f"abort {view.turn} {facts.get('strike', '')}", str(facts.get("target", ""))
         case "released":
             if sight.side == "allies":
                 yield "reinforcement", "released", ""

@@ -15,6 +15,7 @@ from flagplot.kernel.text.references import Series
 from flagplot.operational.content.sea import SEA
 from flagplot.operational.orders.words import LABEL, Hex
 from flagplot.operational.orders.words import WORDS as ORDER_WORDS
+from flagplot.operational.text.said import say as in_words
 
 TRADES: Final = ("all", "carriers", "raiders", "convoys", "freighters", "cripples", "dummies", "boats")
 """Words that stand for every marker of a kind, those that come later included."""
@@ -197,7 +198,7 @@ class Search(Plan):
     def told(self) -> str:
         units = say("all-searchers") if "all" in self.units else row(self.units)
         if self.arc:
-            return str(say("plan-sweep", units=units, arc=self.arc))
+            return str(say("plan-sweep", units=units, sector=in_words("sector", facing=self.arc)))
         return str(say("plan-search", units=units))
 
 

@@ -117,7 +117,7 @@ def _interruption(desk: Desk, view: BattleView, plans: Plans, memory: Memory) ->
         Choice(str(say("choice-carry-on")), CARRY_ON),
     ]
     text = "\n".join(_told(desk, view, fresh))
-    return Interruption(fresh[0][0], text, tuple(choices), "\n".join(one[1] for one in fresh))
+    return Interruption(fresh[0][0], text, tuple(choices), "\n".join(one[1] for one in fresh), is_news=True)
 
 
 def _told(desk: Desk, view: BattleView, fresh: list[News]) -> list[str]:

@@ -79,7 +79,7 @@ FACTS: Final = Facts("""
     sighted            group hex how ships:list[str]
     stands.in          unit
     stepped            unit to
-    strike.aborts      strike target
+    strike.aborts      strike target why?
     sub.again          chance:bool
     sub.attacks        sub group hex
     sub.dummy          sub side

@@ -30,6 +30,12 @@ def _sunk(facts: Told) -> float:
     return 10.0 + (card.points if card is not None else 0)
 
 
+def _merchants(facts: Told) -> float:
+    """Merchantmen weigh by their points, one each; a ship worth as much weighs a little more."""
+    lost = facts.get("lost")
+    return 9.0 + (lost if isinstance(lost, int) else 0)
+
+
 def _best_face(options: Mapping[str, str]) -> int:
     """High for column A, low for B."""
     return {"A": 6, "B": 1}.get(options.get("die_column", "A"), 0)
@@ -73,7 +79,7 @@ GRADES: Final = Grades(
         "damaged": flat(4),
         "battery.destroyed": flat(4),
         "troops.lost": each("lost", 2),
-        "merchants.lost": each("lost", 2),
+        "merchants.lost": _merchants,
         "plane.lost": flat(2),
     },
     aimed={

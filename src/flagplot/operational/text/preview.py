@@ -1,4 +1,4 @@
-"""What a seat's view says of an order before it is given: the hexes of its course, and the words that its places could take."""
+"""What a seat's view says of an order before it is given: the hexes of its course or search, and the words that its places could take."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import TypedDict
 
 from flagplot.kernel.order import Order
-from flagplot.operational.content.sea import PLACE, SEA
+from flagplot.kernel.rule import rule
+from flagplot.operational.content.sea import DIRECTIONS, PLACE, SEA
+from flagplot.operational.orders.air import Arc
 from flagplot.operational.orders.sea import Enter, Move, Plot
+from flagplot.operational.rules.air.airfield import range_of
 from flagplot.operational.state.view import BayView
 
 
@@ -16,10 +19,12 @@ class Preview(TypedDict):
 
     courses: dict[str, list[str]]
     """The hexes of a course, by marker."""
+    fan: list[str]
+    """The hexes that a search looks at."""
 
 
 def preview_of(view: BayView, order: Order) -> Preview | None:
-    """The courses that an order would steer, hex by hex, by marker: `{"courses": {"J2": ["3209", "3210"]}}`."""
+    """The courses that an order would steer, hex by hex, by marker: `{"courses": {"J2": ["3209", "3210"]}, "fan": []}`, and those of a search."""
     courses: dict[str, list[str]] = {}
     if isinstance(order, Move):
         courses[order.marker] = [*_at(view, order.marker), order.to]
@@ -30,7 +35,20 @@ def preview_of(view: BayView, order: Order) -> Preview | None:
             marker, _, to = step.partition(":")[0].partition("=")
             courses[marker] = [*_at(view, marker), to]
     shown = {marker: hexes for marker, hexes in courses.items() if all(at in SEA.near for at in hexes)}
-    return {"courses": shown} if shown else None
+    fan = _fan(view, order) if isinstance(order, Arc) else []
+    return {"courses": shown, "fan": fan} if shown or fan else None
+
+
+@rule("MK-REC-15", "MK-REC-16")
+def _fan(view: BayView, order: Arc) -> list[str]:
+    """The hexes of a search, from where the unit's ship or base is."""
+    plane = view.planes.get(order.unit)
+    if plane is None or order.facing not in DIRECTIONS:
+        return []
+    ship = view.ships.get(plane.base)
+    group = view.groups.get(ship.group) if ship is not None else None
+    at = SEA.hex_of.get(plane.base, "") if group is None else group.at
+    return SEA.fan(at, order.facing, range_of(view.options, order.unit)) if at in SEA.near else []
 
 
 def _at(view: BayView, marker: str) -> list[str]:

@@ -102,6 +102,8 @@ class Signals(Catalogue):
             found["target_is"] = target_code(str(facts["target"]))
         if event.kind == "sub.sunk":  # games that ended before the cause was told do not hold it
             found.setdefault("cause_is", "")
+        if event.kind == "strike.aborts":  # the same of a strike that turned back
+            found.setdefault("why_is", "")
         if event.kind == "plane.lost":
             self.add_carrier(str(facts["cause"]), found)
         if event.kind == "game.over":  # the level names the winner: `Allied victory`

@@ -40,6 +40,8 @@ class InterruptionCard(Struct):
     """Where on the chart it happened; empty where that is nowhere."""
     draft: str
     """The order that carrying on gives, where that is what is asked; else empty."""
+    is_news: bool
+    """Whether the text tells what has happened, rather than asking what to do."""
 
 
 class PlanDraft(Struct, forbid_unknown_fields=True):

@@ -1663,6 +1663,7 @@ export interface components {
             at: string;
             choices: components["schemas"]["Choice"][];
             draft: string;
+            is_news: boolean;
             kind: string;
             text: string;
         };

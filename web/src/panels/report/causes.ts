@@ -2,8 +2,8 @@
 
 import type { GameEvent } from "../../lib/server/api";
 
-/** The cause of a loss; nothing where it is told already, or where the loss was itself thrown for. */
+/** The cause of a loss; nothing where it is told already. */
 export function causeOf<E extends GameEvent>(loss: E, events: readonly E[], told: readonly E[]): E | undefined {
-  const cause = loss.rolls.length ? undefined : events.find((event) => event.n === loss.cause);
+  const cause = events.find((event) => event.n === loss.cause);
   return cause && !told.includes(cause) ? cause : undefined;
 }

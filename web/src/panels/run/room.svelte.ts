@@ -265,6 +265,8 @@ export class PlanRoom {
   async run(choice: number | null = null, stop = false): Promise<void> {
     if (this.line !== null) this.cancel();
     if (!stop) {
+      // What happens next is told where the list of plans was.
+      this.open = false;
       this.desk.store.heed();
       this.announced.clear();
     }

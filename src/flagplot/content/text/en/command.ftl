@@ -70,7 +70,7 @@ fighter-units = { $units ->
 }
 all-searchers = all search aircraft
 plan-search = Each turn { $units } look where it matters most
-plan-sweep = Each turn { $units } sweep { $arc }
+plan-sweep = Each turn { $units } sweep from { $sector }
 arms =
     .all = every bomber in reach
     .none = nothing
@@ -208,8 +208,14 @@ choice-answer-by-hand = Answer by hand
 choice-try-again = Try once more
 choice-turn-away = Turn away
 told-aborts = { $count ->
-    [one] A strike does not find { $target } and turns back.
-   *[other] { $count } strikes do not find { $target } and turn back.
+    [one] A strike turns back: { told-aborts-why }
+   *[other] { $count } strikes turn back: { told-aborts-why }
+}
+told-aborts-why = { $why ->
+    [gone] { $target } is no longer there.
+    [out-of-sight] { $target } is no longer in sight.
+    [out-of-reach] { $target } has moved out of reach.
+   *[other] { $target } is not found.
 }
 told-and-more = And { $count } more.
 told-appears-on-western-edge-where = { $group } appears on the western edge: where does it enter?
@@ -325,8 +331,9 @@ weekdays =
     .Friday = Friday
     .Saturday = Saturday
     .Sunday = Sunday
-track-found = found on the way: { $share }%
-track-sunk = sunk on the way: { $share }%
+track-found = found on the way: { $share }
+track-sunk = sunk on the way: { $share }
+track-rammed = a collision at full speed in the dark: { $share }
 track-fuel = fuel left: { $fuel }
 track-no-launch = { $count ->
     [one] aircraft cannot launch on step { $steps }

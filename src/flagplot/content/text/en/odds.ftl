@@ -716,8 +716,8 @@ heading-scouts = { COUNT($unit) ->
    *[other] If { $unit } scout { $marker }
 }
 heading-searches = { COUNT($unit) ->
-    [one] If { $unit } searches { $facing }
-   *[other] If { $unit } search { $facing }
+    [one] If { $unit } searches from { $sector }
+   *[other] If { $unit } search from { $sector }
 }
 heading-an-enemy = { $search }, an enemy
 heading-goes-by-day = If { $marker } goes to { $to } by day

@@ -191,8 +191,17 @@ detected = A Japanese task group has been detected: the Trincomalee squadron may
 released = The freighters may sail: { $units }.
 searched = The search for { $group } at { $hex } finds nothing { needs }.
 arc = { COUNT($unit) ->
-    [one] { $unit } searches the arc clockwise from { $facing }.
-   *[other] { $unit } search the arc clockwise from { $facing }.
+    [one] { $unit } searches from { sector }.
+   *[other] { $unit } search from { sector }.
+}
+# The sector of 120 degrees that opens clockwise from a direction.
+sector = { $facing ->
+    [N] north to south-east
+    [NE] north-east to south
+    [SE] south-east to south-west
+    [S] south to north-west
+    [SW] south-west to north
+   *[NW] north-west to north-east
 }
 scouts = { COUNT($unit) ->
     [one] { $unit } flies off to look at { scouts-target }.
@@ -320,7 +329,12 @@ transferred = { COUNT($unit) ->
     [one] { $unit } flies to { $base }.
    *[other] { $unit } fly to { $base }.
 }
-strike-aborts = Strike { $strike } does not find { $target } and turns back.
+strike-aborts = { $why_is ->
+    [gone] Strike { $strike } turns back: { $target } is no longer there.
+    [out-of-sight] Strike { $strike } turns back: { $target } is no longer in sight.
+    [out-of-reach] Strike { $strike } turns back: { $target } has moved out of its reach.
+   *[other] Strike { $strike } does not find { $target } and turns back.
+}
 raid = { $side_is ->
     [japan] Japanese aircraft are over { $hex }!
    *[allies] Allied aircraft are over { $hex }!
@@ -1210,14 +1224,7 @@ order-cap = { $unit } { COUNT($unit) ->
 order-arc = { $unit } { COUNT($unit) ->
     [one] searches
    *[other] search
-} { $facing_is ->
-    [N] north
-    [NE] north-east
-    [SE] south-east
-    [S] south
-    [SW] south-west
-   *[NW] north-west
-}
+} from { sector }
 order-scout = { $unit } { COUNT($unit) ->
     [one] looks
    *[other] look

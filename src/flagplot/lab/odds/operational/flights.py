@@ -25,6 +25,7 @@ from flagplot.operational.rules.throws import best
 from flagplot.operational.state.ids import PlaneId
 from flagplot.operational.state.model import Bay, enemy
 from flagplot.operational.state.view import BayView
+from flagplot.operational.text.said import say as in_words
 
 
 def bomb_odds(seen: Seen, order: Bomb) -> Lines:
@@ -150,7 +151,7 @@ def arc_odds(seen: Seen, order: Arc) -> list[OrderOdds]:
     plane = world.planes[order.unit]
     here, reach, cap = world.base_hex(plane.base), plane_range(world, order.unit), int(world.options.recon_cap)
     fan = SEA.fan(here, order.facing, reach)
-    heading = say("heading-searches", unit=_unit(order.unit), facing=order.facing)
+    heading = say("heading-searches", unit=_unit(order.unit), sector=in_words("sector", facing=order.facing))
     lines: list[OrderOdds] = []
     for marker in seen.view.markers.values():
         if marker.at in fan and not marker.revealed:

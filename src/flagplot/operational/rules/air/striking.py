@@ -17,17 +17,19 @@ def find_target(state: Bay, umpire: Umpire, strike: Strike) -> list[PlaneId]:
     """A strike looks for its target; one that is out of range, concealed or gone is not found. Returns the units over the target."""
     at = target_hex(state, strike.target)
     group = state.groups.get(strike.target)
-    lost = not at or (group is not None and not (group.revealed or (state.night and group.reported)))
-    if not lost and state.options.strike_range_check == "launch_and_strike":
+    able = strike.units[:]
+    why = ""
+    if not at:
+        why = "gone"
+    elif group is not None and not (group.revealed or (state.night and group.reported)):
+        why = "out of sight"
+    elif state.options.strike_range_check == "launch_and_strike":
         apart = SEA.distance(strike.origin, at)
         able = [name for name in strike.units if plane_range(state, name) >= apart]
-        lost = not able
-    else:
-        able = strike.units[:]
-    if lost or not strike.units:
-        umpire.announce(
-            "strike.aborts", ("MK-AIR-20",), {"strike": strike.id, "target": strike.target}, audience=(strike.side,)
-        )
+        why = "" if able else "out of reach"
+    if why or not strike.units:
+        facts = {"strike": strike.id, "target": strike.target, "why": why}
+        umpire.announce("strike.aborts", ("MK-AIR-20",), facts, audience=(strike.side,))
         for name in strike.units[:]:
             if is_decoy(name):
                 home_again(state, name)

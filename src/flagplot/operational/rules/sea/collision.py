@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from typing import Final
+
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.charts import COLLISION
@@ -9,6 +12,16 @@ from flagplot.operational.content.counters import RANK, SHIP
 from flagplot.operational.rules.damage import lose_merchants, sink, strike_ship
 from flagplot.operational.rules.throws import best
 from flagplot.operational.state.model import Bay
+
+COLLIDES: Final = 11
+"""The total of two dice from which ships collide."""
+TWO_DICE: Final = [one + other for one in range(1, 7) for other in range(1, 7)]
+
+
+@rule("MK-SEA-23")
+def collision_chance() -> Fraction:
+    """The chance of a collision each time it is rolled for."""
+    return Fraction(sum(total >= COLLIDES for total in TWO_DICE), len(TWO_DICE))
 
 
 @rule("MK-SEA-22", "MK-SEA-23", "MK-SEA-26", "MK-SEA-27", "MK-SEA-28")
@@ -19,7 +32,7 @@ def risk_collision(state: Bay, umpire: Umpire, names: list[str], why: str, side:
         ships = [name for name in names if not state.ships[name].fate]
         if len(ships) < 2:
             return happened
-        if umpire.dice.total(2, f"MK-SEA-23 collision, {why}") < 11:
+        if umpire.dice.total(2, f"MK-SEA-23 collision, {why}") < COLLIDES:
             umpire.announce("no.collision", ("MK-SEA-23",), {"why": why}, audience=(side,))
             return happened
         collide(state, umpire, ships)

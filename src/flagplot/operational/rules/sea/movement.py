@@ -109,12 +109,20 @@ def move(state: Bay, umpire: Umpire, group: Group, to: str, *, meets: bool = Tru
     group.evicted = 0
     facts = {"group": group.id, "from": group.came, "to": to}
     umpire.announce("moved", ("MK-SEA-4",), facts)
-    each = state.options.fast_collision_rolls == "each_impulse"
-    if state.night and not group.dummy and (state.impulse == 3 or (each and _makes_speed(state, group))):
+    if may_collide(state, group):
         risk_collision(state, umpire, group.ships[:], "moving Fast", group.side)
         if group.id not in state.groups:
             return Arrival(group.id, to, meets=False)
     return arrive(state, umpire, group, meets=meets)
+
+
+@rule("MK-SEA-24", "MK-SEA-22")
+def may_collide(state: Bay, group: Group) -> bool:
+    """Whether a group that moves in this impulse makes full speed in the dark, so that its ships may run into each other."""
+    if not state.night or group.dummy or len(group.ships) < 2:
+        return False
+    each = state.options.fast_collision_rolls == "each_impulse"
+    return state.impulse == 3 or (each and _makes_speed(state, group))
 
 
 def _makes_speed(state: Bay, group: Group) -> bool:

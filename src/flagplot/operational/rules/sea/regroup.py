@@ -24,6 +24,8 @@ from flagplot.operational.state.model import Bay, Group
 from flagplot.operational.text.said import say
 
 LARGEST: Final = 22
+IN_SIGHT: Final = "regrouping in sight"
+"""How ships are seen that change groups under the enemy's eyes."""
 
 
 @rule("MK-SEA-18", "MK-SEA-20", "MK-SEA-21", "MK-AIR-70")
@@ -182,7 +184,7 @@ def _tell(state: Bay, umpire: Umpire, groups: list[Group], facts: Mapping[str, o
     umpire.announce(kind, ("MK-SEA-18", "MK-SEA-21"), facts, audience=(groups[0].side,))
     for group in groups:
         if group.revealed:
-            shown = {"group": group.id, "hex": group.at, "how": "regrouping in sight", "ships": pieces(state, group)}
+            shown = {"group": group.id, "hex": group.at, "how": IN_SIGHT, "ships": pieces(state, group)}
             umpire.announce("sighted", ("MK-REC-14",), shown, reveals=True)
 
 

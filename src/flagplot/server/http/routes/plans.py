@@ -41,7 +41,9 @@ def _told(table: Table, seat: Seat, desk: Desk | None = None) -> wire.Plans:
     card = None
     if intent.card is not None:
         held = intent.card
-        card = wire.InterruptionCard(held.kind, brief(held.text), held.choices, held.about, held.at, held.draft)
+        card = wire.InterruptionCard(
+            held.kind, brief(held.text), held.choices, held.about, held.at, held.draft, held.is_news
+        )
     if table.match is None or table.is_over:
         desk = None
     elif desk is None:

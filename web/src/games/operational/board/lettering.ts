@@ -25,6 +25,8 @@ const clear = (box: Box, others: readonly Box[]): boolean => !others.some((one) 
 export interface Frame {
   window: Box;
   taken: readonly Box[];
+  /** The numbered steps of plans: names of places give way to them where there is room. */
+  steps?: readonly Box[];
 }
 /** What the buttons over the chart's upper left corner hide, in pixels of the window. */
 const BAR = { width: 220, height: 56 };
@@ -69,7 +71,7 @@ interface Spot {
 
 /** A name beside each mark: at its preferred side if free, otherwise wherever there is room. */
 export function placeNames(signs: readonly Sign[], counters: readonly Box[], scale: number, frame: Frame): Map<string, Lettered> {
-  const taken = [...counters, ...signs.map(({ at }) => around(at.x, at.y, 11 * scale, 10 * scale))];
+  const taken = [...counters, ...(frame.steps ?? []), ...signs.map(({ at }) => around(at.x, at.y, 11 * scale, 10 * scale))];
   const found = new Map<string, Lettered>();
   for (const { id, name, at, likes, isRinged } of signs) {
     const rim = isRinged ? 5 * scale : 0;

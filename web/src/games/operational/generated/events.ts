@@ -80,7 +80,7 @@ export interface Facts {
   sighted: { group: string; hex: string; how: string; ships: string[] };
   "stands.in": { unit: string };
   stepped: { unit: string; to: string };
-  "strike.aborts": { strike: string; target: string };
+  "strike.aborts": { strike: string; target: string; why?: string };
   "sub.again": { chance: boolean };
   "sub.attacks": { sub: string; group: string; hex: string };
   "sub.dummy": { sub: string; side: string };

@@ -706,6 +706,8 @@ export interface Plotting {
 export interface Preview {
   /** The hexes of a course, by marker. */
   courses: Record<string, string[]>;
+  /** The hexes that a search looks at. */
+  fan: string[];
 }
 
 /** A seat's question: one sentence, verb first, with example orders. */

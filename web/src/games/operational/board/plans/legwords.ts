@@ -1,7 +1,7 @@
 /** Where a word stands beside a leg or at the end of a course: on the side it likes, else on the other, and never past the window's edge. */
 
 import type { Point } from "../geometry";
-import { meets, type Box } from "../lettering";
+import { shared, type Box } from "../lettering";
 
 export type Anchor = "start" | "middle" | "end";
 export interface Spoken extends Point {
@@ -22,13 +22,13 @@ export function boxOf({ x, y, anchor }: Spoken, wide: number, k: number): Box {
   return { left, right: left + w, top: y - HALF / k, bottom: y + HALF / k };
 }
 
-/** The first of some spots where a word is whole in the window and on nothing that is taken; else the first that is whole, pushed in if need be. */
+/** The first of some spots where a word is whole in the window and on nothing that is taken; else where it covers least, pushed in if need be. */
 export function fitted(spots: readonly Spoken[], wide: number, k: number, window: Box, taken: readonly Box[] = []): Spoken {
   const room = EDGE / k;
   const isWhole = (box: Box): boolean => box.left >= window.left + room && box.right <= window.right - room;
   const whole = spots.filter((spot) => isWhole(boxOf(spot, wide, k)));
-  const free = whole.find((spot) => !taken.some((one) => meets(one, boxOf(spot, wide, k))));
-  const chosen = free ?? whole[0];
+  const crowd = (spot: Spoken): number => taken.reduce((sum, one) => sum + shared(one, boxOf(spot, wide, k)), 0);
+  const chosen = whole.reduce<Spoken | undefined>((best, spot) => (best && crowd(best) <= crowd(spot) ? best : spot), undefined);
   if (chosen) return chosen;
   const [spot = { x: 0, y: 0, anchor: "start" as const }] = spots;
   const box = boxOf(spot, wide, k);
