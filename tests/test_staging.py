@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -56,6 +56,23 @@ def test_a_fire_from_an_unseen_enemy_comes_from_nowhere() -> None:
     staged = games()["tactical"].catalogue.staging(Event("under_fire", {"target": "Hood", "results": ["D"]}))
     assert staged is not None
     assert staged.origin is None
+
+
+@pytest.mark.parametrize(
+    "kind, facts, verdict, is_struck",
+    [
+        ("damage_control", {"result": "R", "level": "D"}, "mastered", False),
+        ("damage_control", {"result": "O", "level": "HD"}, "unmastered", False),
+        ("damage_control", {"result": "W", "level": "HD"}, "crippled", True),
+        ("damage_control", {"result": "W", "level": "sunk"}, "sunk", True),
+        ("condition", {"level": "HD", "better": False}, "crippled", True),
+        ("condition", {"level": "D", "better": True}, "mastered", False),
+    ],
+)
+def test_damage_control_is_shown_aboard(kind: str, facts: dict[str, Any], verdict: str, is_struck: bool) -> None:
+    staged = games()["tactical"].catalogue.staging(Event(kind, {"ship": "Exeter", **facts}))
+    assert staged is not None
+    assert (staged.effect, staged.verdict, staged.struck) == ("damage", verdict, is_struck)
 
 
 def test_merchantmen_are_hit_one_by_one() -> None:

@@ -64,7 +64,7 @@ def test_whoever_wants_no_motion_steps_through_by_hand(visit: OpenPage) -> None:
     expect(film).to_have_count(0)
     page.get_by_role("button", name="Watch").click()
     expect(film.locator("p")).to_have_text(re.compile("Mikuma fires at Nestor"))
-    film.get_by_role("button", name="One on").click()
+    film.get_by_role("button", name="Next shot").click()
     expect(film.locator("p")).to_have_text(re.compile("Nestor"))
     page.keyboard.press("Escape")
     expect(film).to_have_count(0)

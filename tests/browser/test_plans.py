@@ -171,7 +171,7 @@ def test_a_chosen_group_gets_its_standing_orders_by_one_press_each(visit: OpenPa
         ("Guns", "Opposite numbers"),
         ("Open fire at (yards)", "15,000"),
         ("Torpedoes inside (yards)", "8,000"),
-        ("From tracks", "Turn away"),
+        ("Torpedo tracks", "Turn away"),
     ):
         button = card.get_by_role("group", name=topic).get_by_role("button", name=choice, exact=True)
         button.click()
@@ -181,7 +181,7 @@ def test_a_chosen_group_gets_its_standing_orders_by_one_press_each(visit: OpenPa
     assert f"gunfire opposite within=15000 by={mine}" in given["lines"]
     assert f"tracks turn-away by={mine}" in given["lines"]
     card.get_by_role("button", name="Take back the last change").click()
-    expect(card.get_by_role("group", name="From tracks").get_by_role("button", name="Turn away")).to_have_attribute(
+    expect(card.get_by_role("group", name="Torpedo tracks").get_by_role("button", name="Turn away")).to_have_attribute(
         "aria-pressed", "false"
     )
     page.keyboard.press("x")

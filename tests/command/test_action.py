@@ -105,6 +105,18 @@ def test_several_turns_are_run_until_something_happens() -> None:
     assert orders >= 4
 
 
+def test_a_card_does_not_offer_what_is_being_done() -> None:
+    desk = Desk(GAME, opening(), USN)
+    for line, offered in (
+        ("steer all as captain", ["close", "away"]),
+        ("steer all as away", ["close", "captain"]),
+        ("head all to 90", ["close", "away", "captain"]),
+    ):
+        found = answer(desk, Plans.read(BOOK, [line]), Memory())
+        assert isinstance(found, Interruption)
+        assert [one.line for one in found.choices] == [*(f"plan steer all as {one}" for one in offered), "carry on"]
+
+
 def test_a_group_that_is_not_ones_own_cannot_be_ordered() -> None:
     desk = Desk(GAME, opening(), USN)
 
@@ -243,9 +255,9 @@ def test_a_card_offers_the_standing_orders_of_a_group_and_marks_those_that_stand
         plans.give(plan)
     stand = {name for name, offer in offers(desk, plans, first).items() if offer.stands}
 
-    assert stand == {*wanted, "From tracks: Turn away"}, "an order for all is an order for each"
+    assert stand == {*wanted, "Torpedo tracks: Turn away"}, "an order for all is an order for each"
     assert f"gunfire opposite within=15000 by={first}" in plans.lines()
-    assert [name for name, offer in offers(desk, plans, other).items() if offer.stands] == ["From tracks: Turn away"]
+    assert [name for name, offer in offers(desk, plans, other).items() if offer.stands] == ["Torpedo tracks: Turn away"]
     assert {ship for card in standing(desk, plans) for ship in card.pieces} == {
         ship.id for ship in state.ships.values() if ship.side == "rn"
     }

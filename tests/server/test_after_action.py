@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from flagplot.games import load
 from flagplot.kernel.overlay import Spot
@@ -15,7 +16,7 @@ from flagplot.kernel.replay import parse
 from flagplot.operational.text.losses import GRADES
 from flagplot.server.catalogue import Catalogue
 from flagplot.server.history.after_action import luck_of, why_of
-from flagplot.server.wire import Ending, Loss, SideReport
+from flagplot.server.wire import Damage, Ending, Loss, SideReport
 from tests.server.harness import Player, Running, serving, two_players
 
 TESTS = Path(__file__).parents[1]
@@ -82,6 +83,15 @@ def test_the_loser_reads_who_won_and_why() -> None:
     drawn = Ending([], "draw", {}, "2.5 points to the US Navy, 2.5 to the Japanese", [])
     said = why_of(drawn, [], [side("usn", 3.5), side("ijn", 3.5)])
     assert said[0] == "Nobody wins: 2.5 points to the US Navy, 2.5 to the Japanese."
+
+
+def test_where_no_ship_was_lost_the_heavily_damaged_are_named() -> None:
+    hurt = structs.replace(
+        side("ijn", 3.5), damaged=[Damage("Myoko", True), Damage("Nachi", True), Damage("Haguro", False)]
+    )
+    said = why_of(None, [], [side("usn", 3.5), hurt])
+    assert said == ["Neither side lost a ship; Myoko and Nachi of the Japanese are heavily damaged."]
+    assert why_of(None, [], [side("usn", 3.5), side("ijn", 3.5)]) == ["Neither side lost a ship."]
 
 
 def test_losses_are_told_the_gravest_first_and_small_things_by_their_number() -> None:

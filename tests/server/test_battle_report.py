@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from flagplot.command.telling import told
 from flagplot.kernel.event import Event
 from flagplot.kernel.replay import parse
 from flagplot.kernel.seat import Seat
@@ -169,6 +170,33 @@ def test_one_ship_heavily_damaged_is_told_by_who_struck_her() -> None:
         event for event in events if event.kind == "fired" and event.stage and event.stage.verdict == "crippled"
     )
     assert report_of("tactical", [blow]).headline == "Bismarck leaves Norfolk heavily damaged"
+
+
+def test_damage_that_spreads_is_told_by_who_did_it() -> None:
+    game = games()["tactical"]
+    hit = Event(
+        "fired",
+        {
+            "ship": "Ajax",
+            "gun": "6in/50 Mk XXIII",
+            "guns": 8,
+            "target": "Nachi",
+            "hits": 1,
+            "results": ["D"],
+            "range": 9000,
+            "band": "long",
+            "accuracy": 1,
+        },
+    )
+    grows = Event("condition", {"ship": "Nachi", "level": "HD", "better": False})
+    held = Event("damage_control", {"ship": "Ajax", "result": "C", "level": "D"})
+    log = [hit, grows, held]
+
+    report = report_of("tactical", [event_card(game, event, number) for number, event in enumerate(log)])
+    assert report.headline == "Ajax leaves Nachi heavily damaged"
+    assert told(game.catalogue, log, [grows]) == ["Nachi is heavily damaged by Ajax."]
+    alone = report_of("tactical", [event_card(game, held, 0)])
+    assert alone.headline == "Damage control holds: Ajax stays damaged, under control"
 
 
 def test_misses_are_told_too() -> None:

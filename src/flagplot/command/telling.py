@@ -17,6 +17,8 @@ NAMED: Final = 4
 """Ships of a sighting that are named, the rest counted."""
 LOSSES: Final = frozenset(("damaged", "sunk", "merchants.lost"))
 """What befalls a ship, by the kind of its event; other losses tell their cause themselves."""
+SPREAD: Final = ("damage", "crippled")
+"""How damage that spreads is shown, by effect and verdict."""
 FIGHTS: Final = {"battle": "area", "landing": "place", "merchant": "area"}
 """The fights of the war, by the first word of what is told of them, and the fact that says where."""
 
@@ -96,6 +98,11 @@ def _sentence(catalogue: Catalogue, log: Sequence[Event], at: int) -> str:
             if facts.get("cause") == FLOODING:
                 return str(say("told-foundered-by", names=series([name]), by=by))
             return str(say(message, names=series([name]), count=1, by=by))
+    staging = catalogue.staging(event)
+    if staging is not None and staging.target is not None and (staging.effect, staging.verdict) == SPREAD:
+        by, name = _striker(catalogue, log, staging.target.id, catalogue.cause(log, at)), staging.target.name
+        if by:
+            return str(say("told-crippled-by", names=series([name]), by=by, count=1))
     if event.kind == "losses.taken":
         return _in_fight(catalogue, log, at)
     return catalogue.sentence(event)

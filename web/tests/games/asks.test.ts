@@ -33,7 +33,9 @@ test("every step of a briefing is said, to the eye and to the ear", () => {
 test("a question about one ship names her, and the hint for the ear speaks of keys", () => {
   const asked = ofTheAction(deskOf(sample<Tactical>("tactical")));
   expect(asked?.title).toBe("Plot Minneapolis' course");
-  expect(asked?.hint).toBe("Drag the ring at the end of her line, choose a target, then give the order.");
+  expect(asked?.hint).toBe(
+    "Drag the ring at the end of the line, choose a target, then give the order. Or set standing orders below, and run.",
+  );
   expect(asked?.aloud).toContain("Tab to the chart: left and right turn five degrees");
 });
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { Pan } from "../../src/chart/pan.svelte";
-import { letter, shipNames, type Wanted } from "../../src/games/tactical/board/lettering";
+import { badgesOf, letter, shipNames, type Wanted } from "../../src/games/tactical/board/lettering";
 import { marks, seenFrom } from "../../src/games/tactical/board/pieces";
 import { ahead, at, bearing, HALF, place, relative, seaX, seaY } from "../../src/games/tactical/board/plane";
 import { covers, fastestAt, furnish, isSunk, knot, sunk, yard } from "../../src/games/tactical/board/sheets";
@@ -137,6 +137,23 @@ describe("the film", () => {
   });
 });
 
+test("a turn looked back at begins as it began: damage and turns come during it", () => {
+  const [ship] = ownShips(view);
+  if (!ship) throw new Error("the sample has no ship of ours");
+  const remembered = memory("began", "usn");
+  const corners = [
+    [ship.x, ship.y, 0],
+    [ship.x + 6000, ship.y, 1000],
+  ];
+  remembered.note({ ...view, turn: 3, trails: [], ships: { [ship.id]: { ...ship, course: 0, level: 0 } }, others: {} });
+  const after = { ...ship, x: ship.x + 6000, course: 900, level: 1 };
+  remembered.note({ ...view, turn: 4, trails: [{ ship: ship.id, corners }], ships: { [ship.id]: after }, others: {} } as typeof view);
+  const now = { turn: 4, spot: after };
+  expect(remembered.when(ship.id, 3, now)?.course).toBe(0);
+  expect(remembered.when(ship.id, 3.5, now)?.course).toBe(900);
+  expect([3, 3.9, 4].map((moment) => remembered.levelAt(ship.id, moment))).toEqual([0, 0, 1]);
+});
+
 describe("lettering", () => {
   const spot = (x: number, y: number) => ({ x, y, anchor: "start" as const });
 
@@ -152,6 +169,17 @@ describe("lettering", () => {
     expect(put.get("b")).toMatchObject({ y: 90 });
     expect(put.has("c")).toBe(false);
     expect(put.has("d")).toBe(true);
+  });
+
+  test("the badge of a damaged ship stands clear of other hulls and badges", () => {
+    const hull = (id: string, px: number, py: number, marked: boolean) => ({ id, px, py, course: 900, name: id, first: false, marked });
+    const all = [hull("ajax", 200, 200, true), hull("achilles", 205, 218, true), hull("exeter", 400, 200, true)];
+    const badges = badgesOf(all, 20);
+    expect(badges.get("exeter")).toEqual([417, 183]);
+    const [ajax, achilles] = [badges.get("ajax"), badges.get("achilles")];
+    expect(ajax).toEqual([217, 183]);
+    // Above her own hull it would lie on the other one.
+    expect(achilles?.[1]).toBeGreaterThan(218);
   });
 
   test("names of ships never lie on each other", () => {

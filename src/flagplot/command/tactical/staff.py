@@ -110,12 +110,17 @@ def _interruption(desk: Desk, view: BattleView, plans: Plans, memory: Memory) ->
     if not fresh:
         return None
     fresh.sort(key=lambda one: ("loss", "damage", "success", "tracks", "contact").index(one[0]))
+    helms = [plan.line() for plan in plans.of(Conning)]
     choices = [
-        Choice(str(say("choice-close-enemy")), f"{PLAN}steer all as close"),
-        Choice(str(say("choice-turn-away")), f"{PLAN}steer all as away"),
-        Choice(str(say("choice-leave-captains")), f"{PLAN}steer all as captain"),
-        Choice(str(say("choice-carry-on")), CARRY_ON),
+        Choice(str(say(message)), f"{PLAN}{line}")
+        for message, line in (
+            ("choice-close-enemy", "steer all as close"),
+            ("choice-turn-away", "steer all as away"),
+            ("choice-leave-captains", "steer all as captain"),
+        )
+        if helms != [line]  # who does so already carries on
     ]
+    choices.append(Choice(str(say("choice-carry-on")), CARRY_ON))
     text = "\n".join(_told(desk, view, fresh))
     return Interruption(fresh[0][0], text, tuple(choices), "\n".join(one[1] for one in fresh), is_news=True)
 

@@ -89,5 +89,5 @@ class Staging:
 
 AFTERMATH: Final = frozenset(("damage", "sinking", "crash"))
 """Effects that follow from a blow and are none themselves."""
-HARMLESS: Final = frozenset(("", "miss", "no-harm", "holds", "seen"))
+HARMLESS: Final = frozenset(("", "miss", "no-harm", "holds", "seen", "mastered", "unmastered"))
 """Verdicts after which nothing is hurt."""

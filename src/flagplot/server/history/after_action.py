@@ -112,7 +112,7 @@ def why_of(
         tolls = between.join([str(messages.format("after-toll-side", _toll(side))) for side in told])
         said.append(str(messages.format("after-toll", {"tolls": tolls})))
     elif len(sides) == 2:
-        said.append(str(messages.format("after-none", {})))
+        said.append(_spared(sides))
     return [sentence[:1].upper() + sentence[1:] for sentence in said]
 
 
@@ -141,6 +141,19 @@ def _toll(side: SideReport) -> dict[str, Argument]:
         more = read("report").format("after-others" if counted else "after-more", {"more": len(names) - NAMED})
         names = [*names[:NAMED], str(more)]
     return {"side": _side(side.side), "losses": Series(tuple(names))}
+
+
+def _spared(sides: Sequence[SideReport]) -> str:
+    """Where no ship was lost: that, and which are heavily damaged."""
+    messages = read("report")
+    crippled = [(one.side, [ship.what for ship in one.damaged if ship.heavy]) for one in sides]
+    tolls = [
+        str(messages.format("after-crippled-side", {"side": _side(side), "ships": Series(tuple(ships))}))
+        for side, ships in crippled
+        if ships
+    ]
+    between = str(messages.format("after-toll-and", {}))
+    return str(messages.format("after-none", {"tolls": between.join(tolls), "crippled": len(tolls)}))
 
 
 def _side(side: str) -> Ref:

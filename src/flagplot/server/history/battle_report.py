@@ -40,7 +40,14 @@ CHAPTERS: Final = {
     "convoy": "convoys",
 }
 """The chapter of an effect; others, such as damage, belong to the chapter of their cause."""
-KINDS: Final = {"damage_control": "repairs", "searched": "contact", "reported": "contact", "battle.over": "also"}
+REPAIRS: Final = "repairs"
+KINDS: Final = {
+    "damage_control": REPAIRS,
+    "condition": REPAIRS,
+    "searched": "contact",
+    "reported": "contact",
+    "battle.over": "also",
+}
 """The chapter of events that the chart does not show."""
 GUNS: Final = "guns"
 """The chapter that is told in stages, if there was fire in several turns."""
@@ -273,7 +280,11 @@ def _headline(events: Sequence[EventCard], tolls: Sequence[Toll], causes: Causes
             return str(read("report").format("headline", words, many))
         return str(read("report").format("headline", words | {"by": Ref(by.ref, by.id, by.name)}, one))
     told = {"flag", *AFTERMATH}
-    taken = [event.text for event in events if (stage := _stage(event)) is not None and stage.effect in told]
+    taken = [
+        event.text
+        for event in events
+        if (stage := _stage(event)) is not None and stage.effect in told and KINDS.get(event.kind) != REPAIRS
+    ]
     if taken:
         return taken[-1].rstrip(".")
     blunted = _blunted(events, tolls)

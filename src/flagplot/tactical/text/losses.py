@@ -42,6 +42,11 @@ def _harm(weight: int) -> Weight:
     return amount
 
 
+def _spread(facts: Told) -> float:
+    """Damage that spreads weighs what a hit does that leaves a ship heavily damaged; her loss is an event of its own."""
+    return BLOWS["HD"] if facts.get("result") == "W" and facts.get("level") == "HD" else 0
+
+
 def _best_face(_options: Mapping[str, str]) -> int:
     return 1
 
@@ -64,6 +69,7 @@ GRADES: Final = Grades(
         "level_attack": _harm(2),
         "fired": _blows,
         "shifted": _blows,
+        "damage_control": _spread,
         "dogfight": flat(1),
     },
     aimed={"fired": Aim("ship", "NA-GUN-23 white"), "shifted": Aim("ship", "NA-GUN-23 white")},

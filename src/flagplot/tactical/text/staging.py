@@ -22,6 +22,15 @@ def _toll(facts: Told) -> tuple[str, int]:
     return ("no-harm", 1) if len(found) == count else ("hit", count)
 
 
+def _control(facts: Told) -> tuple[str, int]:
+    """What became of a ship's damage: mastered, still out of control, or worse."""
+    if facts.get("better") or facts.get("result") in {"R", "C"}:
+        return "mastered", 1
+    if facts.get("result") == "O":
+        return "unmastered", 1
+    return "sunk" if facts.get("level") == "sunk" else "crippled", 1
+
+
 CUES: Final[Mapping[str, Cue]] = {
     "detected": Cue("sighting", target="group", verdict=always("seen")),
     "radar": Cue("sighting", target="group", verdict=always("seen")),
@@ -34,6 +43,8 @@ CUES: Final[Mapping[str, Cue]] = {
     "torpedoed": Cue("torpedo", "by", "ship", _toll),
     "wild": Cue("torpedo", target="ship", verdict=_toll),
     "throat": Cue("torpedo", "boat", "ship", _toll),
+    "damage_control": Cue("damage", target="ship", verdict=_control),
+    "condition": Cue("damage", target="ship", verdict=_control),
     "collision": Cue("ram", "ship", "other", either("hit", "hit", "miss")),
     "grounded": Cue("ram", target="ship"),
     "sunk": Cue("sinking", target="ship", verdict=always("sunk")),

@@ -24,6 +24,8 @@ export interface Stage {
     /** The outline of a sea area. */
     area?(id: string): string;
   };
+  /** Whether an animation may zoom out to show both ends of a shot. */
+  zooms?: boolean;
   /** Whether the board draws whole tracks itself, below its names and counters (`Tracks`). */
   hasTracks?: boolean;
   /** Position the chart after an animation; without it the chart returns to where it was. */

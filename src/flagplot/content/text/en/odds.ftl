@@ -836,6 +836,7 @@ heading-if-a-boat-lies = { $method ->
     [sonar] If a boat lies at periscope depth, { $ship }'s sonar finds her
    *[hydrophone] If a boat lies at periscope depth, { $ship }'s hydrophone hears her
 }
+heading-damage-control = Damage control aboard { $ship }
 heading-passes-over = If { $ship } passes over { $boat }
 case-if-she = { $case ->
     [evades] if she evades
@@ -859,6 +860,7 @@ label-elements-of = { $elements ->
    *[other] { $elements } elements of { $name }
 }
 label-yards-off = { $yards } yards off
+label-as-she-is-now = as she is now
 label-weapon-at-depth = { $weapon ->
     [hedgehog] hedgehog, and she is at { at-depth }
    *[charges] charges, and she is at { at-depth }
@@ -878,6 +880,10 @@ text-and-heavily = { $text }, { $heavily } heavily
 text-and-to-sink-her = { $text }, { $sunk } to sink her
 text-to-find-her = to find her
 text-to-sink-her = to sink her
+text-to-master-her-damage = to get her damage under control{ $level ->
+    [sunk] , { $spreads } that she sinks
+   *[other] , { $spreads } that it spreads
+}
 note-torpedoes-on-a-bearing = No odds for torpedoes run on a bearing: who meets them is seen when the ships have moved.
 risk-meets-torpedoes = { $whose ->
     [own] { $ship } meets our own { risk-torpedoes } on course { $course }

@@ -137,7 +137,14 @@ after-blow-struck = { $verdict ->
 after-toll = { $tolls }.
 # Each side has a list of its own: no second "and" between them.
 after-toll-and = ;{" "}
-after-none = Neither side lost a ship.
+after-none = { $crippled ->
+    [0] Neither side lost a ship.
+   *[other] Neither side lost a ship; { $tolls }.
+}
+after-crippled-side = { COUNT($ships) ->
+    [one] { $ships } of { $side } is heavily damaged
+   *[other] { $ships } of { $side } are heavily damaged
+}
 after-toll-side = { COUNT($losses) ->
     [0] { $side } lost nothing
    *[other] { $side } lost { $losses }

@@ -1008,4 +1008,7 @@ reason-long-range = long range
 reason-calm-seas = calm seas
 reason-rough-seas = rough seas
 reason-very-rough-seas = very rough seas
-reason-guns = { $guns } guns
+reason-guns = { $guns ->
+    [one] 1 gun
+   *[other] { $guns } guns
+}

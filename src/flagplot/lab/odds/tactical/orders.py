@@ -27,8 +27,9 @@ from flagplot.tactical.content import library as content
 from flagplot.tactical.orders.choices import Assault, Plot, Search, Sortie, Switch
 from flagplot.tactical.orders.names import resolve
 from flagplot.tactical.phases.gunfire import Gunfire
-from flagplot.tactical.rules.damage.condition import may_evade, speed_now
+from flagplot.tactical.rules.damage.condition import control_quality, may_evade, speed_now
 from flagplot.tactical.rules.damage.damage import GUN, hurt
+from flagplot.tactical.rules.damage.damage_control import is_assisted
 from flagplot.tactical.rules.gunnery.gunnery import (
     BANDS,
     accuracy,
@@ -100,6 +101,7 @@ def _plot(seen: Seen, order: Plot) -> Lines:
         lines += _gunfire(world, salvo)
     lines += _strikes(world, checked.air.sorties)
     lines += _searches(world, checked.searches)
+    lines += _repairs(seen, world)
     on_bearing = any(not launch.target for launch in checked.launches)
     return lines, BEARING if on_bearing else None
 
@@ -332,6 +334,32 @@ def _searches(world: Battle, searches: Iterable[Search]) -> list[OrderOdds]:
                 text = OUT_OF_REACH if OUT_OF_REACH in odds.outcomes else say("text-to-find-her")
                 label = say("label-yards-off", yards=yards)
                 lines.append(OrderOdds(heading, label, figure, text, odds, None, asked.rules))
+    return lines
+
+
+def _repairs(seen: Seen, world: Battle) -> list[OrderOdds]:
+    """Damage control of this turn, as the ships are now: a stopped consort alongside counts if the plot leaves both where they lie."""
+    lines = []
+    asked = find(SITUATIONS, "damage-control")
+    for ship in world.ships.values():
+        if not ship.in_battle or world.groups[ship.group].seat != seen.seat or ship.controlled or not ship.level:
+            continue
+        odds = asked.outcomes(
+            {
+                "level": LEVELS[ship.level],
+                "quality": control_quality(ship.sheet.nation, world.brief.date),
+                "assisted": "yes" if is_assisted(world, ship) else "no",
+                "turns": "1",
+            }
+        )
+        worse = DAMAGE[ship.level + 1]
+        out = {outcome for outcome in odds.outcomes if outcome.id == "outcome-out-of-control" or outcome == DAMAGE[-1]}
+        spread = {outcome for outcome in out if worse in (outcome, outcome.arguments.get("damage"))}
+        figure = chance(1 - odds.where(out.__contains__))
+        spreads = chance(odds.where(spread.__contains__))
+        text = say("text-to-master-her-damage", level=LEVELS[ship.level + 1], spreads=spreads)
+        heading = say("heading-damage-control", ship=ship.name)
+        lines.append(OrderOdds(heading, say("label-as-she-is-now"), figure, text, odds, None, asked.rules))
     return lines
 
 

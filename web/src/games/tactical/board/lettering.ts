@@ -130,6 +130,35 @@ function fanned({ px, py, course }: Hulled, reach: number): Label[] {
   );
 }
 
+/** Boxes along a hull: one at an angle leaves room in the corners of its box. */
+const along = ({ px, py, course }: Hulled, reach: number): Box[] =>
+  [-1, -0.5, 0, 0.5, 1].map((part): Box => {
+    const a = (course * Math.PI) / 1800;
+    const [x, y] = [px + Math.sin(a) * reach * part, py - Math.cos(a) * reach * part];
+    return [x - 5, y - 5, x + 5, y + 5];
+  });
+
+/** Where the badge of a damaged ship may stand, from her middle. */
+const CORNERS: readonly [x: number, y: number][] = [
+  [17, -17],
+  [19, 17],
+  [-19, 17],
+  [-17, -17],
+];
+
+/** The middle of every damaged ship's badge, clear of other hulls and badges where there is a free corner. */
+export function badgesOf(all: readonly Hulled[], reach: number): Map<string, [x: number, y: number]> {
+  const found = new Map<string, [x: number, y: number]>();
+  const boxOfBadge = ([x, y]: readonly [number, number]): Box => [x - 11, y - 8, x + 11, y + 8];
+  for (const ship of all.filter((one) => one.marked)) {
+    const others = [...all.filter((one) => one !== ship).flatMap((one) => along(one, reach)), ...[...found.values()].map(boxOfBadge)];
+    const spots = CORNERS.map(([dx, dy]): [number, number] => [ship.px + dx, ship.py + dy]);
+    const free = spots.find((spot) => !others.some((other) => meets(other, boxOfBadge(spot)))) ?? spots[0];
+    if (free) found.set(ship.id, free);
+  }
+  return found;
+}
+
 /**
  * Names beside their hulls; the selected ship's is always shown, and labels in `first` are placed before it. `reach` is half a hull in
  * pixels.
@@ -148,17 +177,11 @@ export function shipNames(
     const [dx, dy] = first ? [reach + 12, reach + 12] : [Math.abs(Math.sin(a)) * reach + 5, Math.abs(Math.cos(a)) * reach + 5];
     return [px - dx, py - dy, px + dx, py + dy];
   });
-  // A hull at an angle leaves room in the corners of its box.
-  const hulls = spots.flatMap(({ px, py, course, first }, i): Box[] => {
+  const hulls = spots.flatMap((spot, i): Box[] => {
     const whole = boxes[i];
-    if (first && whole) return [whole];
-    const a = (course * Math.PI) / 1800;
-    return [-1, -0.5, 0, 0.5, 1].map((part): Box => {
-      const [x, y] = [px + Math.sin(a) * reach * part, py - Math.cos(a) * reach * part];
-      return [x - 5, y - 5, x + 5, y + 5];
-    });
+    return spot.first && whole ? [whole] : along(spot, reach);
   });
-  const badges = spots.filter((spot) => spot.marked).map(({ px, py }): Box => [px + 6, py - 25, px + 28, py - 9]);
+  const badges = [...badgesOf(spots, reach).values()].map(([x, y]): Box => [x - 11, y - 8, x + 11, y + 8]);
   const wanted = spots.map((spot, i): Wanted => {
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = boxes[i] ?? [];
     const beside: Label[] = [

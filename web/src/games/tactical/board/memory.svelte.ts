@@ -11,6 +11,8 @@ export interface Spot {
   x: number;
   y: number;
   course: number;
+  /** Her damage at the start of the turn. */
+  level?: number;
   /** Her movement from here, if it was seen. */
   way?: Corner[];
 }
@@ -43,7 +45,7 @@ class Remembered {
       ...Object.values(view.ships).filter(afloat),
       ...Object.values(view.others).filter((one) => one.is_seen && afloat(one)),
     ])
-      if (!next[ship.id]?.[now]) put(ship.id, now, { x: ship.x, y: ship.y, course: ship.course });
+      if (!next[ship.id]?.[now]) put(ship.id, now, { x: ship.x, y: ship.y, course: ship.course, level: ship.level });
     for (const { ship, corners } of view.trails) {
       const began = next[ship]?.[now - 1];
       const start = along(corners, 0);
@@ -56,6 +58,11 @@ class Remembered {
     } catch {
       // If the storage is full, only the wakes are lost after a reload.
     }
+  }
+
+  /** Her damage when the displayed turn began, if it was seen. */
+  levelAt(id: string, moment: number): number | undefined {
+    return this.trails[id]?.[Math.floor(moment)]?.level;
   }
 
   /** The last known position of a ship before a turn. */
@@ -80,6 +87,7 @@ class Remembered {
     const part = moment - turn;
     const a = this.trails[id]?.[turn] ?? (turn >= now.turn ? now.spot : null);
     const b = turn + 1 > now.turn ? now.spot : (this.trails[id]?.[turn + 1] ?? null);
+    if (a && part === 0) return a;
     const way = a?.way ? along(a.way, part * 1000) : null;
     if (way || !a || !b) return way ?? a;
     const swing = ((((b.course - a.course) % 3600) + 5400) % 3600) - 1800;

@@ -49,6 +49,7 @@ export function stageOf(desk: Desk, remembered: () => Remembered): Stage {
       const spot = at ?? ship ?? (datum ? { x: datum[0], y: datum[1] } : null);
       return spot ? { x: seaX(spot.x), y: seaY(spot.y) } : null;
     },
+    zooms: true,
     reach: { kinds: REACH, far: (radius) => radius / 100, words: (name, n) => c.yards({ name, n }) },
     async set(shot) {
       const [kept, now] = [remembered(), momentOf(desk.shown)];

@@ -4,7 +4,7 @@ import { askedOf } from "../../../lib/desk/forms";
 import { datesOf } from "../../../lib/text/dates";
 import { sideName } from "../../../lib/text/sides";
 import type { Asked, Briefing } from "../../plugin";
-import { fastestAt } from "../board/sheets";
+import { classOf, fastestAt } from "../board/sheets";
 import { draft } from "../orders/draft.svelte";
 import { type BattleView, type Desk, hullOf, isPlotting, members, nameIn, ownGroups, ownShips, seenEnemies, sideOf } from "../state";
 import { seaOf, w } from "./words";
@@ -29,8 +29,13 @@ function plotting(view: BattleView, desk: Desk): Asked {
   const alone = groups[0] && groups.length === 1 ? members(groups[0], view) : [];
   const open = groups.filter((group) => !sheet.hasCourse(group.id)).length;
   const chosen = groups.find((group) => group.ships.includes(desk.selected));
-  const name = alone.length === 1 ? alone[0]?.name : groups.length > 1 && chosen ? nameIn(view, chosen.id) : undefined;
-  const title = name === undefined ? w.plotYours : w.plotHers({ name });
+  const plotted = groups.length > 1 && chosen ? members(chosen, view) : alone;
+  const title =
+    plotted.length === 1
+      ? w.plotHers({ name: plotted[0]?.name ?? "" })
+      : groups.length > 1 && chosen
+        ? w.plotGroup({ name: nameIn(view, chosen.id) })
+        : w.plotYours;
   if (!sheet.isEmpty) return { title, hint: groups.length > 1 && open ? w.askPlotOpen({ open }) : w.askPlotWhole };
   const boats = ownShips(view).every((ship) => hullOf(ship.kind) === "SS");
   const prey = view.brief.groups.some((group) => group.side !== sideOf(view) && group.ships.some((ship) => hullOf(ship.kind) === "SS"));
@@ -48,7 +53,9 @@ const flying = (view: BattleView): number =>
 
 export function brief(desk: Desk): Briefing {
   const view = desk.shown;
-  const ships = ownShips(view);
+  // The strongest first: only some are named.
+  const armour = (kind: string): number => classOf(kind)?.armour ?? 0;
+  const ships = ownShips(view).sort((a, b) => armour(b.kind) - armour(a.kind));
   const { light, start, date } = view.brief;
   const wings = flying(view);
   return {

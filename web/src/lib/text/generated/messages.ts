@@ -1345,6 +1345,7 @@ export interface TacticalWords {
   readonly mark: Say<"name" | "word">;
   readonly unstaged: {
     readonly track: string;
+    readonly over: string;
     readonly [other: string]: string;
   };
   readonly own: string;
@@ -1483,6 +1484,7 @@ export interface TacticalWords {
   readonly askShift: Say<"first" | "ship">;
   readonly plotHers: Say<"name">;
   readonly plotYours: string;
+  readonly plotGroup: Say<"name">;
   readonly askPlot: Say<"boats" | "then">;
   readonly askPlotAloud: Say<"several" | "then">;
   readonly askPlotThen: Say<"blind" | "wings">;

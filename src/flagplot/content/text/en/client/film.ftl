@@ -3,8 +3,8 @@
 film = What happened, shot by shot
 pause = Pause
 play = Play
-back = One back
-on = One on
+back = Previous shot
+on = Next shot
 speed = Speed { $times }×
 skip = Skip
 result = Just the result

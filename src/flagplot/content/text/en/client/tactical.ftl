@@ -109,6 +109,7 @@ mark = { $name }{ GIVEN($word) ->
 # Events that the plot does not show, by kind.
 unstaged =
     .track = torpedoes
+    .over = the end
 
 ## Force
 
@@ -254,8 +255,8 @@ placeWords = { $across } thousand yards { $east ->
 seenFrom = bearing { $bearing } from { $name }, { $where ->
     [ahead] right ahead
     [astern] right astern
-    [left] { $degrees }° to the left of her bow
-   *[right] { $degrees }° to the right of her bow
+    [left] { $degrees }° off her port bow
+   *[right] { $degrees }° off her starboard bow
 }
 torpedoWords = { GIVEN($own) ->
     [yes] Own
@@ -297,10 +298,11 @@ plotHers = Plot { ENDING($name) ->
    *[other] { $name }'s
 } course
 plotYours = Plot your courses
-askPlot = Drag the ring at the end of her line, choose { GIVEN($boats) ->
-    [yes] a target for her torpedoes
+plotGroup = Plot a course: { $name }
+askPlot = Drag the ring at the end of the line, choose { GIVEN($boats) ->
+    [yes] a target for the torpedoes
    *[no] a target
-}, then give the order.{ $then }
+}, then give the order. Or set standing orders below, and run.{ $then }
 askPlotAloud = Type the plot after a slash, or Tab to the chart: { GIVEN($several) ->
     [yes] N picks a ship, left
    *[no] left
