@@ -14,7 +14,7 @@ from flagplot.tactical import GAME
 from flagplot.tactical.orders.notation import NOTATION
 from flagplot.tactical.rules.movement.geometry import YARD
 from flagplot.tactical.state.model import Battle
-from tests.tactical.positions import battle, duel, fleet, opened, turn
+from tests.tactical.positions import battle, duel, fleet, one, opened, turn
 
 SCALES = [("floor", '"', 2000), ("tabletop", "cm", 2000), ("large_floor", '"', 1000)]
 
@@ -128,12 +128,29 @@ def test_the_batteries_that_bear_are_those_the_rules_let_fire(bearing: int) -> N
     assert fire["bearing"] == [number for number, may_fire in enumerate(allowed) if may_fire]
 
 
+@pytest.mark.rule("NA-TRP-12", "NA-TRP-44", "NA-TRP-45")
+@pytest.mark.parametrize("aim", ["at 90", "-> haguro"])
+@pytest.mark.parametrize("speed", [0, 25])
+def test_torpedoes_are_drawn_where_they_run(aim: str, speed: int) -> None:
+    state = opened(
+        battle(fleet("rn", "exeter:YORK"), fleet("ijn", "haguro:MYOKO", at=(7000, 0), course=0, speed=speed))
+    )
+    line = f"plot torp exeter/R1 3 {aim}"
+    [lead] = preview(state, line)["launches"]
+    launched = one(turn(state, rn=line.removeprefix("plot ")), "launched")
+
+    assert (lead["ship"], lead["mount"], lead["count"]) == ("exeter", "R1", 3)
+    assert lead["course"] // 10 == launched.facts["course"]
+    assert hypot(*lead["to"]) == pytest.approx(50_000, abs=2)
+    assert (lead["course"] < 900) == (aim == "-> haguro" and speed > 0), "ahead of a ship under way"
+
+
 @pytest.mark.parametrize(
     "line",
     [
         "plot",
         'plot haguro: 4"',
-        "plot exeter/BOW -> hood | torp exeter/R1 3 at 90",
+        "plot exeter/BOW -> hood | torp hood/R1 3 at 90",
         "plot hood/BOW -> haguro | detach exeter as alone | join exeter to exeter",
         "plot appear exeter at 0,0 course 0 speed 8 depth P",
         "concede",

@@ -219,7 +219,7 @@ describe("the turn sheet", () => {
         launches: [{ verb: "torp", ship: own.id, mount: "C1", count: 3, bearing: 450 }],
         asks_leave: true,
       },
-      { helms: { [group]: "R 30" }, tracks: {}, fire: [], unit: { mark: '"', length: 2000, yard: 6 } },
+      { helms: { [group]: "R 30" }, tracks: {}, fire: [], launches: [], unit: { mark: '"', length: 2000, yard: 6 } },
     );
     expect(sheet.stepsOf(group)).toEqual(steps);
     expect(sheet.textOf(group)).toBe("R 30");

@@ -9,18 +9,19 @@ from flagplot.kernel.dice import Chance, key_from_seed
 from flagplot.kernel.order import Order
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
-from flagplot.tactical.orders.choices import Amend, Detach, Helm, Join, Plot, Shoot
+from flagplot.tactical.orders.choices import Amend, Detach, Helm, Join, Launch, Plot, Shoot
 from flagplot.tactical.orders.helm import EVADE, LEG, STEPS, TURNS, Step
 from flagplot.tactical.orders.names import resolve
 from flagplot.tactical.rules.damage.condition import allowance
 from flagplot.tactical.rules.gunnery.allocation import batteries_of
 from flagplot.tactical.rules.gunnery.arcs import angle_of, bears
-from flagplot.tactical.rules.movement.geometry import YARD
+from flagplot.tactical.rules.movement.geometry import CIRCLE, YARD, advance
 from flagplot.tactical.rules.movement.scales import UNIT_MARKS, on_the_plane, reach, table_unit
 from flagplot.tactical.rules.movement.track import Way, overrun, pools, way_of
 from flagplot.tactical.rules.plot.plotcheck import is_out_of_touch
 from flagplot.tactical.rules.plot.plotting import detach, join
-from flagplot.tactical.rules.torpedoes.torpedoes import mounts
+from flagplot.tactical.rules.torpedoes.spreads import RUN, collision_course, run_turns
+from flagplot.tactical.rules.torpedoes.torpedoes import mount_index, mounts
 from flagplot.tactical.state.ids import GroupId
 from flagplot.tactical.state.model import LURKING, Battle, Group
 from flagplot.tactical.state.view import BattleView
@@ -81,12 +82,23 @@ class FirePreview(TypedDict):
     bearing: list[int]
 
 
+class LaunchPreview(TypedDict):
+    """Where the torpedoes of a mount would run: from their ship on a true course, so far in all."""
+
+    ship: str
+    mount: str
+    count: int
+    course: int
+    to: tuple[int, int]
+
+
 class Preview(TypedDict):
     """What a plot or an amendment looks like on the plane."""
 
     unit: LengthUnit
     tracks: dict[str, HelmTrack]
     fire: list[FirePreview]
+    launches: list[LaunchPreview]
     helms: dict[str, str]
     """The steps of each helm order as they are written."""
 
@@ -108,11 +120,12 @@ def preview_of(view: BattleView, seat: Seat, order: Order) -> Preview | None:
     helms: dict[str, str] = {
         one.group: STEPS.write(one.steps) for one in order.helms if one.group in made or resolve(one.group, groups)
     }
-    if not helms and not fire:
+    launches = _launches(view, seat, order.launches) if isinstance(order, Plot) else []
+    if not helms and not fire and not launches:
         return None
     scale = view.options.play_scale
     unit: LengthUnit = {"mark": UNIT_MARKS[scale], "length": table_unit(scale), "yard": YARD}
-    return {"unit": unit, "tracks": tracks, "fire": fire, "helms": helms}
+    return {"unit": unit, "tracks": tracks, "fire": fire, "launches": launches, "helms": helms}
 
 
 def _own_world(view: BattleView) -> Battle:
@@ -218,6 +231,33 @@ def _evading(steps: tuple[Step, ...]) -> int:
 def _stop(world: Battle, spot: tuple[int, int, int], left: int, turned: int) -> HelmStop:
     x, y, course = spot
     return {"at": (x, y), "course": course, "reach": reach(max(0, left), turned, pools(world))}
+
+
+@rule("NA-TRP-12", "NA-TRP-44", "NA-TRP-45")
+def _launches(view: BattleView, seat: Seat, launches: Iterable[Launch]) -> list[LaunchPreview]:
+    """The run of each launch: at a ship to meet her if she keeps course and speed, else on the bearing that is written."""
+    own = {
+        ship.id: ship.name
+        for ship in view.ships.values()
+        if ship.in_battle and ship.group in view.groups and view.groups[ship.group].seat == seat
+    }
+    enemies = {other.id: other.name for other in view.others.values() if other.is_seen}
+    found: list[LaunchPreview] = []
+    for launch in launches:
+        name = resolve(launch.ship, own)
+        target = resolve(launch.target, enemies) if launch.bearing < 0 else None
+        index = mount_index(view.ships[name], launch.mount) if name else None
+        if not name or index is None or target == "":
+            continue
+        ship = view.ships[name]
+        inches = mounts(ship)[index].inches
+        turns = run_turns(inches, ship.sheet.nation)
+        course = (ship.course + launch.bearing) % CIRCLE
+        if target:
+            course = collision_course(ship, view.others[target], RUN[inches], turns)
+        to = advance(ship.x, ship.y, course, RUN[inches] * turns)
+        found.append({"ship": name, "mount": launch.mount, "count": launch.count, "course": course, "to": to})
+    return found
 
 
 @rule("NA-GUN-13", "NA-GUN-14")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Final
+from typing import Final, Protocol
 
 from flagplot.kernel.records.record import Record
 from flagplot.kernel.rule import rule
@@ -42,6 +42,19 @@ _BITS: Final = 1 << 20
 _SECONDS: Final = 300
 _ROUNDING: Final = 4
 """The total by which positions and distances may be rounded, in units."""
+
+
+class Steaming(Protocol):
+    """A ship as far as her place, course and speed go: of an enemy, as she is seen."""
+
+    @property
+    def x(self) -> int: ...
+    @property
+    def y(self) -> int: ...
+    @property
+    def course(self) -> int: ...
+    @property
+    def speed(self) -> int: ...
 
 
 @rule("NA-TRP-44", "NA-TRP-45", "NA-TRP-51", "NA-TRP-2")
@@ -99,7 +112,7 @@ def same_half(one: Fraction, other: Fraction) -> bool:
 
 
 @rule("NA-TRP-12")
-def collision_course(ship: Ship, target: Ship, run: int, turns: int) -> int:
+def collision_course(ship: Steaming, target: Steaming, run: int, turns: int) -> int:
     """The true bearing on which torpedoes meet a target that keeps course and speed, or come nearest at the end of their run."""
     second, last = 0, turns * _SECONDS
     while True:

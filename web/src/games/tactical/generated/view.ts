@@ -397,6 +397,15 @@ export interface Launch {
   target: string;
 }
 
+/** Where the torpedoes of a mount would run: from their ship on a true course, so far in all. */
+export interface LaunchPreview {
+  count: number;
+  course: number;
+  mount: string;
+  ship: string;
+  to: [number, number];
+}
+
 /** Tracks to be resolved this turn are laid from the launchers' positions before movement. */
 export interface LayTracks {
   phase: "LayTracks";
@@ -464,6 +473,7 @@ export interface Preview {
   fire: FirePreview[];
   /** The steps of each helm order as they are written. */
   helms: Record<string, string>;
+  launches: LaunchPreview[];
   tracks: Record<string, HelmTrack>;
   unit: LengthUnit;
 }

@@ -86,6 +86,8 @@ class Draft {
   private written = $state.raw<Record<string, string>>({});
   /** Their tracks as the server computes them, by group. */
   private tracks = $state.raw<Record<string, HelmTrack>>({});
+  /** Where the plotted torpedoes would run, as the server computes it. */
+  leads = $state.raw<Game["preview"]["launches"]>([]);
   busy = $state(false);
   /** Number of pending answers to drafts made here. */
   private awaited = 0;
@@ -102,6 +104,7 @@ class Draft {
     this.typed = {};
     this.written = {};
     this.tracks = {};
+    this.leads = [];
   }
 
   get isEmpty(): boolean {
@@ -186,6 +189,7 @@ class Draft {
 
   launch(ship: string, mount: string, launch: Launch | null): void {
     this.set({ launches: swapped(this.plot.launches, (one) => one.ship === ship && one.mount === mount, launch) });
+    this.leads = this.leads.filter((one) => one.ship !== ship || one.mount !== mount);
   }
 
   // The whole
@@ -198,6 +202,7 @@ class Draft {
     this.plot = { ...EMPTY, ...order };
     this.written = preview?.helms ?? {};
     this.tracks = preview?.tracks ?? {};
+    this.leads = preview?.launches ?? [];
     if (!this.awaited) this.typed = {};
   }
 

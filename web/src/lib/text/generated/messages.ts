@@ -1310,6 +1310,7 @@ export interface TacticalWords {
   readonly farthestOn: string;
   readonly located: Say<"name">;
   readonly run: Say<"hidden" | "n">;
+  readonly lead: Say<"course" | "n">;
   readonly most: Say<"column" | "hurt" | "knots">;
   readonly steering: Say<"course" | "group" | "knots">;
   readonly end: Say<"clock" | "course" | "knots">;

@@ -44,6 +44,10 @@ run = { $n ->
     [yes] , unmarked
    *[no] { "" }
 }
+lead = { $n ->
+    [one] 1 torpedo
+   *[other] { $n } torpedoes
+}, course { $course }
 most = { $knots } kn{ GIVEN($column) ->
     [yes] , the slowest
    *[no] { "" }
