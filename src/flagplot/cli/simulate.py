@@ -17,7 +17,7 @@ from flagplot.bots.roster import enlist
 from flagplot.cli.opening import game_named, named, options_named, refusing, scenario_named
 from flagplot.cli.report import NO, brief, err, out, pairs, refuse, show
 from flagplot.kernel.seat import CONTROL
-from flagplot.lab.simulate import UNFINISHED, Tournament, chairs
+from flagplot.lab.simulate import UNFINISHED, Died, Tournament, chairs
 from flagplot.lab.simulate import simulate as run
 
 
@@ -68,6 +68,8 @@ def simulate(
                 for side, points in played.outcome.points.items():
                     scores.setdefault(side, []).append(points / played.outcome.unit)
                 progress.advance(bar)
+        except Died as fault:
+            refuse(f"{fault} A bot may end its process, or memory may run out: try fewer `--workers`.")
         except KeyboardInterrupt:
             err.print(f"Stopped after {tournament.games} of {games} games.")
     if not tournament.games:

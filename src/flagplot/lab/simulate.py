@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from itertools import repeat
 from os import cpu_count
@@ -34,6 +35,12 @@ LOOKED: Final = 50
 """Orders between two checks of these limits."""
 UNFINISHED: Final = "unfinished"
 """The level of a game that was stopped."""
+REPLACED: Final = 3
+"""How many times processes are replaced after one of them died; its games are played again, and end as they would have."""
+
+
+class Died(Exception):
+    """Processes that play games die again and again: a bot ends them, or memory runs out."""
 
 
 def stopped(orders: int, events: int) -> Outcome | None:
@@ -146,10 +153,21 @@ def simulate(
         for chunk in chunks:
             yield from _chunk(slug, scenario, chunk, names, options or {})
         return
-    with ProcessPoolExecutor(workers) as pool:
-        for packed in pool.map(_packed, repeat(slug), repeat(scenario), chunks, repeat(names), repeat(options or {})):
-            for number, outcome, orders in packed:
-                yield Played(number, Outcome(**outcome), orders)
+    died = 0
+    while chunks:
+        try:
+            with ProcessPoolExecutor(workers) as pool:
+                for packed in pool.map(
+                    _packed, repeat(slug), repeat(scenario), chunks[:], repeat(names), repeat(options or {})
+                ):
+                    del chunks[0]
+                    for number, outcome, orders in packed:
+                        yield Played(number, Outcome(**outcome), orders)
+        except BrokenProcessPool as fault:
+            died += 1
+            if died > REPLACED:
+                message = f"A process that played games died {died} times, last near seed {chunks[0][0]}."
+                raise Died(message) from fault
 
 
 def chairs(game: Game[Any], scenario: str, options: Mapping[str, str] | None = None) -> tuple[Seat, ...]:
