@@ -465,3 +465,29 @@ def test_a_strike_that_turns_back_says_why_and_where_its_target_is() -> None:
     first = next(stop for _, stop in stops if stop.kind == "abort")
     assert first.about == ("F8",)
     assert first.at
+
+
+def test_a_card_about_a_landing_says_who_lies_where() -> None:
+    stops, _ = run(set_up("raid", 1), DOCTRINE, 1200)
+
+    landings = [stop for _, stop in stops if stop.kind == "landing"]
+    assert landings
+    for stop in landings:
+        assert stop.text.endswith("with troops aboard. Do they land?"), stop.text
+        assert stop.about
+        assert stop.at
+
+
+def test_a_convoy_is_told_which_of_its_hexes_lies_where() -> None:
+    stops, _ = run(set_up("raid", 1), DOCTRINE, 1200)
+
+    text = next(stop.text for _, stop in stops if stop.key.startswith("enters "))
+    assert text.endswith("Where does it enter? Hex 0003 is the nearest to Bombay, 0029 lies farthest south.")
+
+
+def test_freighters_that_may_sail_are_not_listed_at_length() -> None:
+    stops, _ = run(set_up("raid", 1), DOCTRINE, 900)
+
+    [line] = {one for _, stop in stops for one in stop.text.splitlines() if one.startswith("The freighters may sail")}
+    assert line.count("Freighters ") == 4
+    assert line.endswith("and 6 more.")

@@ -14,7 +14,9 @@ UNSEEN: Final = {"torpedo": "by-torpedoes", "salvo": "by-unseen-enemy", "bombs":
 FLOODING: Final = "flooding"
 """What sank a ship whose damage could not be controlled: nobody's last shot."""
 NAMED: Final = 4
-"""Ships of a sighting that are named, the rest counted."""
+"""Ships of a sighting, or freighters that may sail, that are named; the rest are counted."""
+LISTS: Final = {"sighted": "ships", "released": "units"}
+"""The fact that lists them, by the kind of the event."""
 LOSSES: Final = frozenset(("damaged", "sunk", "merchants.lost"))
 """What befalls a ship, by the kind of its event; other losses tell their cause themselves."""
 SPREAD: Final = ("damage", "crippled")
@@ -83,10 +85,11 @@ def _rammed(catalogue: Catalogue, log: Sequence[Event], at: int) -> str:
 
 def _sentence(catalogue: Catalogue, log: Sequence[Event], at: int) -> str:
     event, facts = log[at], log[at].facts
-    ships = facts.get("ships")
-    if event.kind == "sighted" and isinstance(ships, list) and len(ships) > NAMED + 1:
-        more = str(say("told-more-ships", count=len(ships) - NAMED))
-        return catalogue.sentence(Event(event.kind, {**facts, "ships": [*ships[:NAMED], more]}))
+    fact = LISTS.get(event.kind, "")
+    pieces = facts.get(fact)
+    if isinstance(pieces, list) and len(pieces) > NAMED + 1:
+        more = str(say("told-more-ships", count=len(pieces) - NAMED))
+        return catalogue.sentence(Event(event.kind, {**facts, fact: [*pieces[:NAMED], more]}))
     ship = catalogue.staged(event, "ship") if event.kind in LOSSES else None
     if ship is not None:
         by, name = _striker(catalogue, log, ship.id, catalogue.cause(log, at)), ship.name

@@ -7,8 +7,8 @@ from typing import Any, Final
 from flagplot.bots.operational import ashore, fighting
 from flagplot.command.answer import PLAN, Answer, Choice, Given
 from flagplot.command.operational.case import Case
-from flagplot.command.operational.plans import Fight
-from flagplot.command.said import say
+from flagplot.command.operational.plans import Fight, place_name
+from flagplot.command.said import say, series
 from flagplot.kernel.order import Order
 from flagplot.operational.orders.common import (
     Array,
@@ -139,7 +139,11 @@ def on_land(case: Case) -> Answer:
         Choice(order.line().capitalize(), order.line()) for order in [best, *[o for o in orders if o != best]][:2]
     ]
     prompt = case.view.prompt
-    text = prompt.text if prompt is not None else "Ground combat."
+    text = prompt.text if prompt is not None else ""
+    landing = tuple(dict.fromkeys(order.group for order in orders if isinstance(order, Land)))
+    if landing:
+        spots = series(dict.fromkeys(place_name(case.place(name)) for name in landing))
+        text = str(say("told-may-land", groups=series(landing), spots=spots, count=len(landing)))
     # Troops that may land and do not are asked about once, not every turn.
     key = f"landing {' '.join(order.line() for order in orders if isinstance(order, PRESSING))}"
-    return case.stop("landing", text, choices, key) or Given(best, str(say("because-as-captain-would")))
+    return case.stop("landing", text, choices, key, landing) or Given(best, str(say("because-as-captain-would")))

@@ -101,7 +101,8 @@ def _arrive(case: Case) -> Answer:
     choices = [
         Choice(str(say("choice-enters-at", group=order.group, to=order.to)), order.line()) for order in [best, *others]
     ]
-    text = str(say("told-appears-on-western-edge-where", group=best.group))
+    far = others[0].to if others else "none"
+    text = str(say("told-appears-on-western-edge-where", group=best.group, near=best.to, far=far))
     stopped = case.stop("reinforcement", text, choices, f"enters {best.group}", (best.group,))
     return stopped or Given(best, str(say("because-as-near-bombay-as-may")))
 

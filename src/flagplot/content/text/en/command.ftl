@@ -218,7 +218,10 @@ told-aborts-why = { $why ->
    *[other] { $target } is not found.
 }
 told-and-more = And { $count } more.
-told-appears-on-western-edge-where = { $group } appears on the western edge: where does it enter?
+told-appears-on-western-edge-where = { $group } appears on the western edge. Where does it enter? Hex { $near } is the nearest to Bombay{ $far ->
+    [none] {""}
+   *[hex] , { $far } lies farthest south
+}.
 told-arrived-at = { $name } has arrived at { $place }.
 told-course-degrees-not = A course is 0 to 359 degrees, not { $course }.
 told-cross-into-empty-enemy-screen = Cross into the empty enemy screen?
@@ -266,6 +269,10 @@ told-merchants-by = { $lost ->
 told-merchants-left = { $left ->
     [0] none
    *[other] { $left }
+}
+told-may-land = { $count ->
+    [one] { $groups } lies at { $spots } with troops aboard. Do they land?
+   *[other] { $groups } lie at { $spots } with troops aboard. Do they land?
 }
 told-met-stronger = { $name } has met the enemy, who looks stronger. Battle?
 told-met-weaker = { $name } has met the enemy, who looks weaker. Battle?
