@@ -97,6 +97,22 @@ def compile_all(modules: dict[str, list[str]], source: Path, build: Path) -> Non
     """Compile modules below `source` into `build`/lib. Runs in a separate process, because mypyc exits the process on failure."""
     from mypyc.build import mypycify
     from setuptools import setup
+    from setuptools.command.build_ext import build_ext
+
+    class WithHeader(build_ext):  # type: ignore[misc]  # setuptools comes without types
+        """Compile Python.h once: beside a large file for each package there is a small one for each module, most of which is this header."""
+
+        def build_extensions(self) -> None:
+            kept = build / "header" / "Python.h.gch"
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            if self.compiler.compiler_type == "unix":
+                header = Path(sysconfig.get_path("include"), "Python.h")
+                flags = self.extensions[0].extra_compile_args
+                # Compilers other than GCC refuse, or do not look for the result: they read the header each time.
+                subprocess.run([*self.compiler.compiler_so, *flags, "-x", "c-header", header, "-o", kept], check=False)
+            for extension in self.extensions:
+                extension.include_dirs.insert(0, str(kept.parent))
+            super().build_extensions()
 
     os.chdir(source)
     gc.disable()  # nearly everything mypyc makes lives until the end: collecting takes a tenth of its time and frees nothing
@@ -112,6 +128,7 @@ def compile_all(modules: dict[str, list[str]], source: Path, build: Path) -> Non
             separate=[(paths, f"flagplot_{name}") for name, paths in modules.items()],
             target_dir=str(build / "c"),
         ),
+        cmdclass={"build_ext": WithHeader},
         script_args=[
             *("-q", "build_ext", f"--build-lib={build / 'lib'}", f"--build-temp={build / 'temp'}"),
             f"--parallel={os.cpu_count() or 1}",
