@@ -19,7 +19,7 @@ from flagplot.operational.content.counters import PLANE
 from flagplot.operational.content.sea import SEA
 from flagplot.operational.orders.common import Done, Launch, Move
 from flagplot.operational.phases.sea.movement import Moving
-from flagplot.strategic.text.wording import called
+from flagplot.strategic.text.wording import called, english
 from flagplot.tactical.rules.movement.geometry import YARD
 from flagplot.tactical.rules.torpedoes.spreads import RUN
 from flagplot.tactical.state.model import Spread
@@ -197,3 +197,23 @@ def test_the_first_patrol_says_what_it_costs_the_carriers() -> None:
     assert told == ["Sending up patrols, J1 may only lie to or steam N, NE or SE in this impulse."]
     game.apply(state, japan, first, SeededDice(state.chance))
     assert not reckon(game, game.view(state, japan), second).warnings
+
+
+@pytest.mark.rule("NW-OPS-13")
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_who_may_meet_an_operation_is_told_before_it_sails(seed: int) -> None:
+    game, axis = load("strategic"), Seat("axis")
+    warned: dict[int, list[str]] = {}
+    for match, seat, order, _ in played("strategic", "intro", seed, 99):
+        if seat == axis and order.line().startswith("flags"):
+            told = reckon(game, game.view(match.state, seat), order).warnings
+            warned[match.state.turn] = [str(risk.text) for risk in told]
+    turn, met = 0, 0
+    for event in match.state.logs[axis].since(0):
+        turn = int(str(event.facts["turn"])) if event.kind == "turn.opened" else turn
+        if event.kind == "intervention.made":
+            where = called(str(event.facts["area"]))
+            names = [str(english().force(name)) for name in event.facts["forces"]]
+            assert any(where in text and all(name in text for name in names) for text in warned[turn]), (event, warned)
+            met += 1
+    assert met

@@ -19,6 +19,7 @@ from flagplot.strategic.phases.operations.pursuit import Pursuit
 from flagplot.strategic.rules.combat.combat import Side, inflict, rows, spread
 from flagplot.strategic.rules.combat.combat import modifiers as modifiers_of
 from flagplot.strategic.state.ids import ForceId
+from flagplot.strategic.text.lineup import Fight
 from tests.strategic.positions import force, little, operation, unit
 
 GAME = load("strategic")
@@ -98,3 +99,14 @@ def test_the_spread_of_steps_is_what_the_dice_inflict(modifiers: str, card_dice:
             ways[steps] = ways.get(steps, Fraction(0)) + Fraction(1, 36)
     assert count == 2
     assert spread(own.cv, total, own.card_die, options) == ways
+
+
+def test_counters_of_several_nations_stand_under_their_names() -> None:
+    state = GAME.new("pacific", 1)
+    fight = Fight(GAME.view(state, Seat("allied")))
+    ships = ["usa-heavy-1", "uk-heavy-1"]
+    assert [(one.name, one.group) for one in fight.side(ships, own=True).fighters] == [
+        ("Heavy group 1", "The United States"),
+        ("Heavy group 1", "Britain"),
+    ]
+    assert {one.group for one in fight.side(ships[:1], own=True).fighters} == {""}

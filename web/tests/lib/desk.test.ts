@@ -54,6 +54,14 @@ beforeEach(() => {
 });
 
 describe("the orders of a new view", () => {
+  test("the only possible order is given and told in words", async () => {
+    const one = { ...listing("1", ["lose uk-heavy-1"]), only: "lose uk-heavy-1", labels: ["Lose heavy group 1."] };
+    vi.spyOn(store, "orders").mockResolvedValue(one);
+    vi.spyOn(store, "order").mockResolvedValue(true);
+    await desk.refresh();
+    expect(desk.settled).toBe("Nothing else was possible: Lose heavy group 1.");
+  });
+
   test("are asked for once, and listed", async () => {
     const orders = vi.spyOn(store, "orders").mockResolvedValue(listing("1", ["move A 1", "move A 2"]));
     await desk.refresh();

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
@@ -184,15 +185,18 @@ class Fight:
                 return None
         second = not self._is_ours(sides[0]) and self._is_ours(sides[1])
         ours, theirs = (sides[1], sides[0]) if second else sides
-        lines = (self._side(ours, own=True), self._side(theirs, own=False))
+        lines = (self.side(ours, own=True), self.side(theirs, own=False))
         return self._told(str(title), lines, second=second)
 
     def _is_ours(self, names: Sequence[str]) -> bool:
         return any(english().parted(name)[0] in self.view.nations for name in names)
 
-    def _side(self, names: Sequence[str], *, own: bool) -> Line:
+    def side(self, names: Sequence[str], *, own: bool) -> Line:
+        """Those that took part on a side; of several nations, nation by nation."""
         fighters = tuple(self._counter(name) for name in names)
         flags = [one.nation for one in fighters]
+        if len(set(flags)) > 1:  # counters of the same number
+            fighters = tuple(replace(one, group=_flags([one.nation])) for one in fighters)
         return Line(_flags(flags), flags[0] if flags else "", own, fighters)
 
     def _counter(self, name: str) -> Fighter:

@@ -93,9 +93,13 @@ export class Desk<G extends Scene = Scene> extends Position<G> {
     const listed = found.listed && !found.more;
     // At a shared screen the keyboard is not handed over only to be passed on automatically.
     const alone = !this.store.table?.hotseat && !this.past;
-    if (found.only && alone && this.passes && (await this.store.order(found.only, true))) {
-      if (!PASSES.has(found.only)) this.say((this.settled = t.settled({ words: this.words(found.only) })));
-      return;
+    if (found.only && alone && this.passes) {
+      this.book.lay(found);
+      const words = this.words(found.only);
+      if (await this.store.order(found.only, true)) {
+        if (!PASSES.has(found.only)) this.say((this.settled = t.settled({ words: unended(words) })));
+        return;
+      }
     }
     this.lay(found);
     this.listed = listed;

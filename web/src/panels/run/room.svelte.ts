@@ -38,6 +38,8 @@ export class PlanRoom {
   where = $state.raw<(at: string) => Spot | null>(() => null);
   /** The side of the chart on which a draft lies, away from what it is about; set by the board. */
   side = $state<"left" | "right">("right");
+  /** Height of the lower part of the chart that the card of a draft covers, in pixels; set by the card. */
+  covers = $state(0);
   /** Set when a run that we started has stopped without a card. */
   mine = $state(false);
   /** The draft that the player edits: its card is hidden, and after the sheet is handed in the run continues. */

@@ -373,6 +373,10 @@ parameter-how-steps-fall-on-troops = how steps fall on troops
 risk-sails-without-lsp-off-each = { $name } sails without LSP: 3 off each die of a battle.
 risk-this-takes-last-lsp-at = This takes the last LSP at { $base }: nobody else sails from there this turn.
 risk-lands-without-enough-landing-craft = { $invasion } lands without enough landing craft: 2 off each die at { $place }.
+risk-may-be-met = { $count ->
+    [one] { $forces } is near enough to meet { $force } in { $area }.
+   *[other] { $forces } are near enough to meet { $force } in { $area }.
+}
 risk-sail-without-covering-force = { $points ->
     [one] 1 land point sails without a covering force.
    *[other] { $points } land points sail without a covering force.
@@ -904,7 +908,7 @@ words-units = { $count ->
 heading-if-you-fight = If you fight
 heading-if-you-fight-unknown = If you fight. Nobody knows how strong they are.
 heading-if-the-troops-reach = If the landing force gets through to { $place } without loss
-heading-if-you-raid = If you raid { $name } with { $units }
+heading-if-you-raid = If you raid { $name } in { $area } with { $units }
 heading-if-they-attack = { $count ->
     [one] If { $boats } attacks { $name }
    *[other] If { $boats } attack { $name }

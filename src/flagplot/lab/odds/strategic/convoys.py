@@ -111,7 +111,7 @@ def _raid(seen: Seen, route: int, area: str, units: list[Unit]) -> list[OrderOdd
     for label, escorts in cases:
         odds = combat(world, units, escorts, tonnage)
         figure, text = sunk(odds, is_known=bool(tonnage))
-        heading = say("heading-if-you-raid", name=name, units=tally(units))
+        heading = say("heading-if-you-raid", name=name, area=called(area), units=tally(units))
         lines.append(OrderOdds(heading, label, figure, text, odds, need, ("NW-INT-25", "NW-INT-30")))
     return lines
 

@@ -115,7 +115,9 @@ export function labels(
       const fit =
         all.find(([, , , box]) => isKind(box) && room(box)) ??
         all.find(([, , , box]) => room(box)) ??
-        all.filter((one) => !cut(one[3], window) && crowd(one) < 2 && place.name.length < 18).sort((a, b) => crowd(a) - crowd(b))[0];
+        all
+          .filter((one) => !cut(one[3], window) && crowd(one) < (brief ? 1.5 : 2) && place.name.length < 18)
+          .sort((a, b) => crowd(a) - crowd(b))[0];
       if (!fit) continue;
       if (!boxes.includes(fit[3])) boxes.push(fit[3]);
       names.push(fit[3]);

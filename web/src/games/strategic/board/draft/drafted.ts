@@ -10,6 +10,7 @@ import { hits, type Box } from "../spread";
 
 export interface Arrow {
   d: string;
+  from: Spot;
   end: Spot;
   /** The direction in which it arrives, in degrees clockwise from the east. */
   heading: number;
@@ -35,10 +36,10 @@ interface Based {
 /** Courses of task forces, to the place they land at or strike; new routes; units that attack, escort or change their base; stores. */
 export function arrowsOf(shown: Preview | null | undefined, { position, names }: Based, atlas: Atlas): Arrow[] {
   function along(way: readonly Spot[], label: string, kind: Arrow["kind"]): Arrow[] {
-    const [from, end] = [way.at(-2), way.at(-1)];
-    if (!from || !end) return [];
-    const heading = (Math.atan2(end.y - from.y, end.x - from.x) * 180) / Math.PI;
-    return [{ d: course(way), end, heading, label, kind }];
+    const [from, last, end] = [way[0], way.at(-2), way.at(-1)];
+    if (!from || !last || !end) return [];
+    const heading = (Math.atan2(end.y - last.y, end.x - last.x) * 180) / Math.PI;
+    return [{ d: course(way), from, end, heading, label, kind }];
   }
   const arrow = (ids: readonly string[], label: string, kind: Arrow["kind"]): Arrow[] =>
     along(
@@ -71,7 +72,7 @@ export function changesOf(shown: Preview | null | undefined, flows: readonly Flo
   return flows.flatMap((flow) => {
     const total = shown?.tonnage[String(flow.route.id)];
     if (total === undefined || total === flow.total) return [];
-    return [{ d: "", end: flow.at, heading: 0, label: w.wasTonnage({ n: flow.total }), kind: "course" as const }];
+    return [{ d: "", from: flow.at, end: flow.at, heading: 0, label: w.wasTonnage({ n: flow.total }), kind: "course" as const }];
   });
 }
 
