@@ -68,7 +68,7 @@ def test_a_sheet_is_written_checked_and_handed_in(visit: OpenPage) -> None:
     form = page.get_by_role("form", name="Task force")
     form.get_by_label("Task force").fill("uk:tf1")
     form.get_by_label("Base").select_option("trincomalee")
-    page.get_by_role("checkbox", name=re.compile("Fleet carrier group 1")).check()
+    page.get_by_role("checkbox", name=re.compile("fleet carrier group 1")).check()
     page.get_by_role("button", name="Add", exact=True).first.click()
     expect(page.get_by_text("The sheet stands")).to_be_visible()
     confirm(page)
