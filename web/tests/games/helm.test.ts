@@ -34,6 +34,7 @@ const UNITS = [
 
 const leg = (amount: number, mark: "y" | "cm" | '"' = "y"): Step => ({ verb: "leg", amount: amount * 1000, mark });
 const turn = (verb: "L" | "R" | "FL L", degrees: number): Step => ({ verb, amount: degrees * 10 });
+const STEADY: Step = { verb: "SPEED", amount: 20_000 };
 /** 4", L 45, 6" */
 const INCHES = [leg(4, '"'), turn("L", 45), leg(6, '"')];
 
@@ -72,11 +73,7 @@ describe.each(UNITS)("a course typed at the scale %s", (scale, unit) => {
   });
 
   test("stays as it was written while nobody touches it", () => {
-    for (const steps of [
-      INCHES,
-      [{ verb: "SPEED", amount: 20_000 } as Step, turn("R", 30), leg(2.5, "cm")],
-      [leg(1500), turn("L", 10), leg(3, '"')],
-    ]) {
+    for (const steps of [INCHES, [STEADY, turn("R", 30), leg(2.5, "cm")], [leg(1500), turn("L", 10), leg(3, '"')]]) {
       expect(stepsOf(planOf(steps, scale))).toEqual(steps);
     }
   });

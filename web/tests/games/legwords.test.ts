@@ -25,7 +25,8 @@ describe("words beside a course", () => {
 
   test("leave free what is taken, if there is room elsewhere", () => {
     const taken = [{ left: 100, top: 90, right: 200, bottom: 110 }];
-    const [one, other] = [right(100), { x: 100, y: 60, anchor: "middle" } as Spoken];
+    const one = right(100);
+    const other: Spoken = { x: 100, y: 60, anchor: "middle" };
     expect(fitted([one, other], wide, 1, WINDOW, taken)).toEqual(other);
     expect(fitted([one], wide, 1, WINDOW, taken)).toEqual(one);
     const more = [...taken, { left: 60, top: 52, right: 110, bottom: 68 }];

@@ -16,6 +16,9 @@ function later<T>(): Later<T> {
   return { promise, come };
 }
 
+/** The answer of the server to a draft. */
+const judged = (objection: Checked["objection"] = null): Checked => ({ legal: !objection, line: "", objection });
+
 const view = { seat: "red", scenario: "one", options: {}, where: [], to_act: ["red"], prompt: null, outcome: null, flow: [] };
 
 function update(version: string, owes = true): Update {
@@ -113,7 +116,7 @@ describe("an order that was chosen before something happened", () => {
   test("stays chosen where the server has nothing against it", async () => {
     desk.line = "plot A: R 30";
     vi.spyOn(store, "orders").mockResolvedValue(listing("1", ["plot"]));
-    vi.spyOn(store, "check").mockResolvedValue({ objection: null } as Checked);
+    vi.spyOn(store, "check").mockResolvedValue(judged());
     await desk.refresh();
     expect(desk.line).toBe("plot A: R 30");
   });
@@ -121,7 +124,7 @@ describe("an order that was chosen before something happened", () => {
   test("is dropped where the rules forbid it now", async () => {
     desk.line = "plot A: R 30";
     vi.spyOn(store, "orders").mockResolvedValue(listing("1", ["plot"]));
-    vi.spyOn(store, "check").mockResolvedValue({ objection: { rule: "X-1", text: "No." } } as Checked);
+    vi.spyOn(store, "check").mockResolvedValue(judged({ rule: "X-1", text: "No." }));
     await desk.refresh();
     expect(desk.line).toBe("");
   });
@@ -152,7 +155,7 @@ describe("an order that was chosen before something happened", () => {
       const refreshed = desk.refresh();
       await vi.waitFor(() => expect(check).toHaveBeenCalled());
       await act();
-      checked.come({ objection: null } as Checked);
+      checked.come(judged());
       await refreshed;
       expect(desk.line).toBe("");
     });
@@ -162,7 +165,7 @@ describe("an order that was chosen before something happened", () => {
     desk.line = "move A 1";
     const asked = later<OrderList>();
     vi.spyOn(store, "orders").mockReturnValue(asked.promise);
-    vi.spyOn(store, "check").mockResolvedValue({ objection: null } as Checked);
+    vi.spyOn(store, "check").mockResolvedValue(judged());
     const refreshed = desk.refresh();
     desk.choose("move A 2");
     asked.come(listing("1", ["move A 1", "move A 2"]));
@@ -183,7 +186,7 @@ describe("what is done with an order", () => {
   });
 
   test("one step back drops the order, the next the selection", () => {
-    vi.spyOn(store, "check").mockResolvedValue({ objection: null } as Checked);
+    vi.spyOn(store, "check").mockResolvedValue(judged());
     desk.select("A");
     desk.choose("move A 1", true);
     desk.back();

@@ -22,8 +22,8 @@ test("our own losses are told first, then the gravest, then the latest", () => {
 test("a loss is told with its cause, thrown for or not, unless that is told already", () => {
   const cause = event(1, 2);
   const loss = { ...event(2, 4), cause: 1 };
-  const thrown = { ...loss, rolls: [{ why: "sinks", sides: 6, faces: [6] }] };
+  const thrown: GameEvent = { ...loss, rolls: [{ why: "sinks", sides: 6, faces: [6], seat: "" }] };
   expect(causeOf(loss, [cause, loss], [loss])).toBe(cause);
   expect(causeOf(loss, [cause, loss], [cause, loss])).toBeUndefined();
-  expect(causeOf(thrown as GameEvent, [cause], [])).toBe(cause);
+  expect(causeOf(thrown, [cause], [])).toBe(cause);
 });

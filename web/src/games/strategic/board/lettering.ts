@@ -1,5 +1,6 @@
 /** Placement of names: seas in italics, bases upright. Names give way to counters. */
 
+import { w } from "../text/words";
 import type { Atlas } from "./atlas";
 import { hits, type Box } from "./spread";
 
@@ -31,12 +32,6 @@ function inTwo(text: string): string[] {
   const cuts = words.slice(1).map((_, i) => [words.slice(0, i + 1).join(" "), words.slice(i + 1).join(" ")]);
   const longest = (lines: string[]): number => Math.max(...lines.map((line) => line.length));
   return cuts.sort((a, b) => longest(a) - longest(b))[0] ?? [text];
-}
-
-/** The first of several seas, as it is called alone: the Yellow Sea of the *Yellow and East China Seas*. */
-function shortened(name: string): string {
-  const [first = name, rest] = name.split(/ and | \(/);
-  return rest?.endsWith(" Seas") ? `${first} Sea` : first;
 }
 
 interface Named {
@@ -138,7 +133,7 @@ export function labels(
   const size = k > 1.4 ? 14 : 12;
   for (const area of atlas.areas.values()) {
     if (theatre.size && !theatre.has(area.id)) continue;
-    const short = shortened(area.name);
+    const short = w.shortSeas[area.id] ?? area.name;
     // The whole name, in two lines if need be, before the short one; all of them near their middle before any of them goes far.
     const whole = area.name === short || (area.name.length > 17 && k < 1.3) ? [] : [[area.name], inTwo(area.name)];
     const forms = k > 1.15 ? [...whole, [short], inTwo(short)] : [...whole.slice(0, 1), [short]];

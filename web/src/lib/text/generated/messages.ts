@@ -1219,6 +1219,31 @@ export interface StrategicWords {
   readonly ownStock: string;
   readonly straight: string;
   readonly decreeLost: string;
+  readonly shortSeas: {
+    readonly "channel-biscay": string;
+    readonly sargasso: string;
+    readonly "gulf-of-mexico": string;
+    readonly guianas: string;
+    readonly freetown: string;
+    readonly "red-sea": string;
+    readonly "east-africa": string;
+    readonly ceylon: string;
+    readonly cocos: string;
+    readonly "java-sea": string;
+    readonly "timor-arafura": string;
+    readonly "yellow-sea": string;
+    readonly "okhotsk-kuriles": string;
+    readonly komandorski: string;
+    readonly marianas: string;
+    readonly solomons: string;
+    readonly "north-pacific": string;
+    readonly marshalls: string;
+    readonly johnston: string;
+    readonly fiji: string;
+    readonly samoa: string;
+    readonly marquesas: string;
+    readonly [other: string]: string;
+  };
   readonly onCounter: {
     readonly usa: string;
     readonly uk: string;

@@ -214,6 +214,31 @@ ownStock = our own stock
 straight = Engage the invasion force, not its cover
 decreeLost = lost
 
+# Seas where there is no room for the whole name.
+shortSeas =
+    .channel-biscay = Channel
+    .sargasso = Sargasso Sea
+    .gulf-of-mexico = Gulf of Mexico
+    .guianas = Guianas
+    .freetown = Freetown
+    .red-sea = Red Sea
+    .east-africa = East Africa
+    .ceylon = Ceylon
+    .cocos = Cocos
+    .java-sea = Java Sea
+    .timor-arafura = Timor
+    .yellow-sea = Yellow Sea
+    .okhotsk-kuriles = Kuriles
+    .komandorski = Komandorski
+    .marianas = Marianas
+    .solomons = Bismarcks
+    .north-pacific = North Pacific
+    .marshalls = Marshalls
+    .johnston = Johnston
+    .fiji = Fiji
+    .samoa = Samoa
+    .marquesas = Marquesas
+
 # Nations and trains on counters, where there is no room.
 onCounter =
     .usa = US
