@@ -13,7 +13,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make an account */
+        /** Create an account */
         post: operations["ApiAccountRegister"];
         delete?: never;
         options?: never;
@@ -30,7 +30,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm an address */
+        /** Confirm a mail address */
         post: operations["ApiConfirmConfirm"];
         delete?: never;
         options?: never;
@@ -47,7 +47,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail me a link for a new password */
+        /** Request a password reset */
         post: operations["ApiForgottenForgotten"];
         delete?: never;
         options?: never;
@@ -62,7 +62,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The games */
+        /** List games */
         get: operations["ApiGamesGames"];
         put?: never;
         post?: never;
@@ -79,7 +79,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One game */
+        /** Get a game */
         get: operations["ApiGamesSlugGame"];
         put?: never;
         post?: never;
@@ -96,7 +96,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Map and pieces */
+        /** Get the board of a game */
         get: operations["ApiGamesSlugBoardBoard"];
         put?: never;
         post?: never;
@@ -113,7 +113,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Charts */
+        /** List charts */
         get: operations["ApiGamesSlugChartsCharts"];
         put?: never;
         post?: never;
@@ -130,7 +130,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The grammar of orders */
+        /** Get the grammar of orders */
         get: operations["ApiGamesSlugGrammarGrammar"];
         put?: never;
         post?: never;
@@ -147,10 +147,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What odds there are */
+        /** List situations with odds */
         get: operations["ApiGamesSlugOddsSituations"];
         put?: never;
-        /** Odds */
+        /** Compute odds */
         post: operations["ApiGamesSlugOddsOdds"];
         delete?: never;
         options?: never;
@@ -165,7 +165,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rulebook */
+        /** List rules */
         get: operations["ApiGamesSlugRulesRules"];
         put?: never;
         post?: never;
@@ -182,7 +182,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One rule */
+        /** Get a rule */
         get: operations["ApiGamesSlugRulesNumberRule"];
         put?: never;
         post?: never;
@@ -201,7 +201,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The seats of a scenario */
+        /** List seats of a scenario */
         post: operations["ApiGamesSlugSeatsSeats"];
         delete?: never;
         options?: never;
@@ -216,7 +216,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Words explained */
+        /** List terms */
         get: operations["ApiGamesSlugTermsExplained"];
         put?: never;
         post?: never;
@@ -235,7 +235,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Come in without an account */
+        /** Become a guest */
         post: operations["ApiGuestComeIn"];
         delete?: never;
         options?: never;
@@ -250,7 +250,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What an invitation leads to */
+        /** Look up an invitation */
         get: operations["ApiInvitesCodeInvitation"];
         put?: never;
         post?: never;
@@ -267,7 +267,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The server's public key */
+        /** Get the public key */
         get: operations["ApiKeyKey"];
         put?: never;
         post?: never;
@@ -284,14 +284,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who am I? */
+        /** Get the signed-in person */
         get: operations["ApiMeWhoAmI"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change my settings */
+        /** Change settings */
         patch: operations["ApiMeChangeSettings"];
         trace?: never;
     };
@@ -304,7 +304,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete me */
+        /** Delete the account */
         post: operations["ApiMeDeleteDeleteMe"];
         delete?: never;
         options?: never;
@@ -321,7 +321,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail me the link again */
+        /** Send the confirmation mail again */
         post: operations["ApiMeLetterWriteAgain"];
         delete?: never;
         options?: never;
@@ -338,7 +338,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change my password */
+        /** Change the password */
         post: operations["ApiMePasswordChangePassword"];
         delete?: never;
         options?: never;
@@ -353,11 +353,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who can act in my name? */
+        /** List sessions and tokens */
         get: operations["ApiMeSessionsSessions"];
         put?: never;
         post?: never;
-        /** Sign out everywhere */
+        /** End all sessions */
         delete: operations["ApiMeSessionsSignOutEverywhere"];
         options?: never;
         head?: never;
@@ -374,7 +374,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Sign one browser out */
+        /** End a session */
         delete: operations["ApiMeSessionsNameEndSession"];
         options?: never;
         head?: never;
@@ -390,7 +390,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replace a lost password */
+        /** Reset a password */
         post: operations["ApiResetReset"];
         delete?: never;
         options?: never;
@@ -423,7 +423,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The position behind a link */
+        /** Get a shared position */
         get: operations["ApiSharedCodeShared"];
         put?: never;
         post?: never;
@@ -440,10 +440,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** My tables */
+        /** List tables */
         get: operations["ApiTablesMyTables"];
         put?: never;
-        /** Set up a table */
+        /** Create a table */
         post: operations["ApiTablesCreate"];
         delete?: never;
         options?: never;
@@ -460,7 +460,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Go on with a replay file */
+        /** Import a replay */
         post: operations["ApiTablesImportLoad"];
         delete?: never;
         options?: never;
@@ -475,7 +475,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One table */
+        /** Get a table */
         get: operations["ApiTablesTableIdShow"];
         put?: never;
         post?: never;
@@ -492,7 +492,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What would a captain do? */
+        /** Get advice */
         get: operations["ApiTablesTableIdAdviceAdvice"];
         put?: never;
         post?: never;
@@ -509,7 +509,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How I win */
+        /** Get the aim of a seat */
         get: operations["ApiTablesTableIdAimAim"];
         put?: never;
         post?: never;
@@ -528,7 +528,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take the conn again */
+        /** Take a seat back from its bot */
         post: operations["ApiTablesTableIdBackComeBack"];
         delete?: never;
         options?: never;
@@ -543,7 +543,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The report of an action */
+        /** Get the report of a battle */
         get: operations["ApiTablesTableIdBattleBattle"];
         put?: never;
         post?: never;
@@ -560,10 +560,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The battle below */
+        /** Get the linked battle */
         get: operations["ApiTablesTableIdBelowBattle"];
         put?: never;
-        /** Choose how a battle is fought */
+        /** Choose how a linked battle is fought */
         post: operations["ApiTablesTableIdBelowChoose"];
         delete?: never;
         options?: never;
@@ -580,7 +580,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What if? */
+        /** Play on from a past position */
         post: operations["ApiTablesTableIdBranchBranch"];
         delete?: never;
         options?: never;
@@ -595,10 +595,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was said */
+        /** List messages */
         get: operations["ApiTablesTableIdChatHeard"];
         put?: never;
-        /** Say something */
+        /** Send a message */
         post: operations["ApiTablesTableIdChatSay"];
         delete?: never;
         options?: never;
@@ -649,7 +649,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Concede */
+        /** Concede the game */
         post: operations["ApiTablesTableIdConcedeConcede"];
         delete?: never;
         options?: never;
@@ -681,7 +681,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** My seat's events */
+        /** List events of a seat */
         get: operations["ApiTablesTableIdEventsEvents"];
         put?: never;
         post?: never;
@@ -698,7 +698,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Why? */
+        /** Explain an event */
         get: operations["ApiTablesTableIdEventsNumberExplain"];
         put?: never;
         post?: never;
@@ -715,7 +715,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What can be corrected */
+        /** List correctable values */
         get: operations["ApiTablesTableIdFiguresCorrectable"];
         put?: never;
         post?: never;
@@ -732,7 +732,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The head of the record, signed */
+        /** Get the signed head of the record */
         get: operations["ApiTablesTableIdHeadHead"];
         put?: never;
         post?: never;
@@ -750,7 +750,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Hold the game */
+        /** Hold or release the game */
         put: operations["ApiTablesTableIdHoldHold"];
         post?: never;
         delete?: never;
@@ -768,7 +768,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a seat */
+        /** Join a table */
         post: operations["ApiTablesTableIdJoinJoin"];
         delete?: never;
         options?: never;
@@ -785,7 +785,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Get up */
+        /** Leave a seat */
         post: operations["ApiTablesTableIdLeaveLeave"];
         delete?: never;
         options?: never;
@@ -800,7 +800,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The battle I am asked about */
+        /** Get the lineup of a battle */
         get: operations["ApiTablesTableIdLineupLineup"];
         put?: never;
         post?: never;
@@ -817,9 +817,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** My notes */
+        /** Get notes */
         get: operations["ApiTablesTableIdNotesNotes"];
-        /** Write notes */
+        /** Set notes */
         put: operations["ApiTablesTableIdNotesWriteNotes"];
         post?: never;
         delete?: never;
@@ -835,7 +835,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** My legal orders */
+        /** List legal orders */
         get: operations["ApiTablesTableIdOrdersLegal"];
         put?: never;
         /** Give an order */
@@ -853,7 +853,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The papers of its battles */
+        /** Get the papers of linked battles */
         get: operations["ApiTablesTableIdPapersPapers"];
         put?: never;
         post?: never;
@@ -870,9 +870,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** My plans */
+        /** Get plans */
         get: operations["ApiTablesTableIdPlansPlans"];
-        /** Plan */
+        /** Set plans */
         put: operations["ApiTablesTableIdPlansFilePlans"];
         post?: never;
         delete?: never;
@@ -905,7 +905,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What my staff would plan */
+        /** Get proposed plans */
         get: operations["ApiTablesTableIdPlansProposedProposedPlans"];
         put?: never;
         post?: never;
@@ -924,7 +924,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take back my last change of plans */
+        /** Undo a change of plans */
         post: operations["ApiTablesTableIdPlansUndoUndoPlans"];
         delete?: never;
         options?: never;
@@ -939,7 +939,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Wait for news */
+        /** Wait for an update */
         get: operations["ApiTablesTableIdPollPoll"];
         put?: never;
         post?: never;
@@ -956,7 +956,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who would have won from here */
+        /** Estimate the chances of a position */
         get: operations["ApiTablesTableIdProspectProspect"];
         put?: never;
         post?: never;
@@ -975,7 +975,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** How far everything reaches */
+        /** Get reaches */
         post: operations["ApiTablesTableIdReachReach"];
         delete?: never;
         options?: never;
@@ -990,7 +990,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The replay file */
+        /** Get the replay */
         get: operations["ApiTablesTableIdReplayReplay"];
         put?: never;
         post?: never;
@@ -1007,7 +1007,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What mattered most */
+        /** Get the report of the game */
         get: operations["ApiTablesTableIdReportReport"];
         put?: never;
         post?: never;
@@ -1041,7 +1041,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Look back */
+        /** Get a past position */
         get: operations["ApiTablesTableIdReviewReview"];
         put?: never;
         post?: never;
@@ -1060,7 +1060,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Carry on by plans */
+        /** Run plans or answer an interruption */
         post: operations["ApiTablesTableIdRunRun"];
         delete?: never;
         options?: never;
@@ -1077,9 +1077,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Share a position */
+        /** Create a link to a position */
         post: operations["ApiTablesTableIdShareShare"];
-        /** End a link */
+        /** Revoke a link to a position */
         delete: operations["ApiTablesTableIdShareUnshare"];
         options?: never;
         head?: never;
@@ -1093,7 +1093,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** My links */
+        /** List links to positions */
         get: operations["ApiTablesTableIdSharesShares"];
         put?: never;
         post?: never;
@@ -1110,9 +1110,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** My standing orders */
+        /** Get standing orders */
         get: operations["ApiTablesTableIdStandingStanding"];
-        /** File standing orders */
+        /** Set standing orders */
         put: operations["ApiTablesTableIdStandingFileStanding"];
         post?: never;
         delete?: never;
@@ -1128,7 +1128,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What standing orders can say */
+        /** List choices of standing orders */
         get: operations["ApiTablesTableIdStandingChoicesStandingChoices"];
         put?: never;
         post?: never;
@@ -1147,7 +1147,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start without waiting */
+        /** Start the game */
         post: operations["ApiTablesTableIdStartStart"];
         delete?: never;
         options?: never;
@@ -1164,7 +1164,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A token for a program */
+        /** Create a seat token */
         post: operations["ApiTablesTableIdTokenNewToken"];
         /** Revoke a token */
         delete: operations["ApiTablesTableIdTokenEndToken"];
@@ -1182,7 +1182,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take back my last order */
+        /** Undo an order */
         post: operations["ApiTablesTableIdUndoUndo"];
         delete?: never;
         options?: never;
@@ -1197,7 +1197,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What my seat may know now */
+        /** Get the view of a seat */
         get: operations["ApiTablesTableIdViewView"];
         put?: never;
         post?: never;
@@ -1214,7 +1214,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the client says */
+        /** Get the catalogues of the client */
         get: operations["ApiWordsWords"];
         put?: never;
         post?: never;

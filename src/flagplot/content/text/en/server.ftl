@@ -265,19 +265,19 @@ problem-whoever-names-a-seed = Whoever names a seed can know every throw: such a
 # By status.
 
 titles =
-    .status-400 = That could not be read
-    .status-401 = Who is there?
+    .status-400 = Malformed request
+    .status-401 = Not signed in
     .status-403 = Not allowed
     .status-404 = Not found
-    .status-405 = Not that way
-    .status-408 = Too slow
+    .status-405 = Method not allowed
+    .status-408 = Request timed out
     .status-409 = Not now
     .status-413 = Too large
-    .status-415 = Only JSON
+    .status-415 = Only JSON is accepted
     .status-422 = Refused
-    .status-429 = Too fast
-    .status-500 = Something broke on our side
-    .status-503 = Not ready
+    .status-429 = Too many requests
+    .status-500 = Server error
+    .status-503 = Unavailable
     .refused = Refused
 problem-by-its-title = { $title }.
 problem-could-not-be-read = That could not be read: send JSON as documented.

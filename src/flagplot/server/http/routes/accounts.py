@@ -21,13 +21,13 @@ from flagplot.server.wire.times import stamp
 Browser = Request[Any, Any, Any]
 
 
-@get("/me", summary="Who am I?", tags=["people"])
+@get("/me", summary="Get the signed-in person", tags=["people"])
 async def who_am_i(services: WithServices, visitor: CurrentVisitor) -> wire.Me:
     """The signed-in person, and the CSRF token for changes."""
     return _me(services, visitor.person, visitor.session)
 
 
-@post("/guest", summary="Come in without an account", tags=["people"])
+@post("/guest", summary="Become a guest", tags=["people"])
 async def come_in(
     request: Browser, data: JSONBody[wire.NewGuest], services: WithServices, visitor: CurrentVisitor
 ) -> Response[wire.Me]:
@@ -38,7 +38,7 @@ async def come_in(
     return await _signed_in(request, services, await services.people.guest(data.name))
 
 
-@post("/account", summary="Make an account", tags=["people"])
+@post("/account", summary="Create an account", tags=["people"])
 async def register(
     request: Browser, data: JSONBody[wire.NewAccount], services: WithServices, visitor: CurrentVisitor
 ) -> Response[wire.Me]:
@@ -82,7 +82,7 @@ async def sign_out(services: WithServices, visitor: CurrentVisitor) -> Response[
     return Response(None, status_code=204, cookies=[_cookie(services, "", 0)])
 
 
-@patch("/me", summary="Change my settings", tags=["people"])
+@patch("/me", summary="Change settings", tags=["people"])
 async def change_settings(
     data: JSONBody[wire.NewPreferences], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Me:
@@ -106,7 +106,7 @@ async def change_settings(
     return _me(services, somebody, visitor.session)
 
 
-@post("/me/letter", summary="Mail me the link again", tags=["people"], status_code=200)
+@post("/me/letter", summary="Send the confirmation mail again", tags=["people"], status_code=200)
 async def write_again(services: WithServices, visitor: CurrentVisitor) -> wire.Me:
     """Send another confirmation mail; the link in the first one expires."""
     somebody = visitor.somebody()
@@ -114,14 +114,14 @@ async def write_again(services: WithServices, visitor: CurrentVisitor) -> wire.M
     return _me(services, somebody, visitor.session)
 
 
-@post("/confirm", summary="Confirm an address", tags=["people"], status_code=204)
+@post("/confirm", summary="Confirm a mail address", tags=["people"], status_code=204)
 async def confirm(data: JSONBody[wire.Confirmation], services: WithServices, visitor: CurrentVisitor) -> None:
     """Confirm a mail address by the code in the mail; needs no session."""
     services.limiter.sign(visitor.address)
     await services.mail.confirm(data.code)
 
 
-@post("/me/password", summary="Change my password", tags=["people"], status_code=200)
+@post("/me/password", summary="Change the password", tags=["people"], status_code=200)
 async def change_password(
     request: Browser, data: JSONBody[wire.NewPassword], services: WithServices, visitor: CurrentVisitor
 ) -> Response[wire.Me]:
@@ -133,7 +133,7 @@ async def change_password(
     return await _renewed(request, services, somebody)
 
 
-@post("/forgotten", summary="Mail me a link for a new password", tags=["people"], status_code=202)
+@post("/forgotten", summary="Request a password reset", tags=["people"], status_code=202)
 async def forgotten(data: JSONBody[wire.Forgotten], services: WithServices, visitor: CurrentVisitor) -> None:
     """Send a password reset link to the account's confirmed address. The answer is the same whether or not there is such an account."""
     services.limiter.sign(visitor.address)
@@ -142,7 +142,7 @@ async def forgotten(data: JSONBody[wire.Forgotten], services: WithServices, visi
     services.notices.begin(services.mail.forgotten(data.who))  # after the answer, so that its duration reveals nothing
 
 
-@post("/reset", summary="Replace a lost password", tags=["people"], status_code=200)
+@post("/reset", summary="Reset a password", tags=["people"], status_code=200)
 async def reset(
     request: Browser, data: JSONBody[wire.Reset], services: WithServices, visitor: CurrentVisitor
 ) -> Response[wire.Me]:
@@ -157,7 +157,7 @@ async def reset(
     return await _renewed(request, services, somebody)
 
 
-@get("/me/sessions", summary="Who can act in my name?", tags=["people"])
+@get("/me/sessions", summary="List sessions and tokens", tags=["people"])
 async def sessions(services: WithServices, visitor: CurrentVisitor) -> wire.Sessions:
     """The sessions of this account, and the seat tokens of its seats."""
     somebody = visitor.somebody()
@@ -169,7 +169,7 @@ async def sessions(services: WithServices, visitor: CurrentVisitor) -> wire.Sess
     return wire.Sessions([card(one, visitor.session) for one in found], tokens)
 
 
-@delete("/me/sessions/{name:str}", summary="Sign one browser out", tags=["people"])
+@delete("/me/sessions/{name:str}", summary="End a session", tags=["people"])
 async def end_session(name: FromPath[str], services: WithServices, visitor: CurrentVisitor) -> None:
     """Revoke a session. Its sockets are closed; others reconnect."""
     somebody = visitor.somebody()
@@ -180,7 +180,7 @@ async def end_session(name: FromPath[str], services: WithServices, visitor: Curr
     services.registry.cut(somebody.id)
 
 
-@delete("/me/sessions", summary="Sign out everywhere", tags=["people"])
+@delete("/me/sessions", summary="End all sessions", tags=["people"])
 async def sign_out_everywhere(services: WithServices, visitor: CurrentVisitor) -> Response[None]:
     """Revoke all sessions, including this one, and all seat tokens."""
     somebody = visitor.somebody()
@@ -189,7 +189,7 @@ async def sign_out_everywhere(services: WithServices, visitor: CurrentVisitor) -
     return Response(None, status_code=204, cookies=[_cookie(services, "", 0)])
 
 
-@post("/me/delete", summary="Delete me", tags=["people"], status_code=200)
+@post("/me/delete", summary="Delete the account", tags=["people"], status_code=200)
 async def delete_me(data: JSONBody[wire.Farewell], services: WithServices, visitor: CurrentVisitor) -> Response[None]:
     """Delete the account and its personal data; its seats pass to bots. Needs the account's password."""
     somebody = visitor.somebody()

@@ -14,14 +14,14 @@ from flagplot.server.said import phrase
 from flagplot.server.services import CurrentVisitor, MayPlay, WithServices
 
 
-@get(f"{BASE}/below", summary="The battle below", tags=["play"])
+@get(f"{BASE}/below", summary="Get the linked battle", tags=["play"])
 async def battle(playing: MayPlay, services: WithServices) -> wire.BattleBelow:
     """The battle that the game waits for: choices, linked table, deadline; and the story of the last one."""
     table, mine = playing
     return await services.linked.told(table, mine)
 
 
-@post(f"{BASE}/below", status_code=200, summary="Choose how a battle is fought", tags=["play"])
+@post(f"{BASE}/below", status_code=200, summary="Choose how a linked battle is fought", tags=["play"])
 async def choose(
     table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, data: JSONBody[wire.BattleChoice]
 ) -> wire.BattleBelow:
@@ -33,7 +33,7 @@ async def choose(
     return await services.linked.told(table, mine)
 
 
-@get(f"{BASE}/papers", summary="The papers of its battles", tags=["after the end"])
+@get(f"{BASE}/papers", summary="Get the papers of linked battles", tags=["after the end"])
 async def papers(table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor) -> list[wire.BattlePapers]:
     """After the end: packet, record and report of every battle that was fought out below, for `flagplot verify`."""
     table = await services.known(table_id, visitor)

@@ -24,7 +24,7 @@ async def _control(services: Services, table_id: str, visitor: Visitor) -> Table
     return table
 
 
-@put(f"{BASE}/hold", summary="Hold the game", tags=["control"])
+@put(f"{BASE}/hold", summary="Hold or release the game", tags=["control"])
 async def hold(
     table_id: FromPath[str], data: JSONBody[wire.Hold], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Table:
@@ -35,7 +35,7 @@ async def hold(
     return services.card(table, visitor)
 
 
-@get(f"{BASE}/figures", summary="What can be corrected", tags=["control"])
+@get(f"{BASE}/figures", summary="List correctable values", tags=["control"])
 async def correctable(
     table_id: FromPath[str],
     services: WithServices,

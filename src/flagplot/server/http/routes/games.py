@@ -27,25 +27,25 @@ def _cached(request: Request[Any, Any, Any], content: msgspec.Struct) -> Respons
     return Response(body, media_type="application/json", headers=headers)
 
 
-@get("/words", summary="What the client says", tags=["games"])
+@get("/words", summary="Get the catalogues of the client", tags=["games"])
 async def words(request: Request[Any, Any, Any]) -> Response[wire.ClientWords]:
     """Catalogues of messages in the syntax of Project Fluent, in the language of this server."""
     return _cached(request, client_words())
 
 
-@get("/games", summary="The games", tags=["games"])
+@get("/games", summary="List games", tags=["games"])
 async def games(request: Request[Any, Any, Any], services: WithServices) -> Response[wire.Games]:
     """All games of this server."""
     return _cached(request, wire.Games(list(services.catalogue.cards.values())))
 
 
-@get("/games/{slug:str}", summary="One game", tags=["games"])
+@get("/games/{slug:str}", summary="Get a game", tags=["games"])
 async def game(request: Request[Any, Any, Any], slug: FromPath[str], services: WithServices) -> Response[wire.GameCard]:
     """A game with its scenarios, options and bots."""
     return _cached(request, services.catalogue.card(slug))
 
 
-@post("/games/{slug:str}/seats", summary="The seats of a scenario", tags=["games"], status_code=200)
+@post("/games/{slug:str}/seats", summary="List seats of a scenario", tags=["games"], status_code=200)
 async def seats(
     slug: FromPath[str], data: JSONBody[wire.AskSeats], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Seats:
@@ -61,13 +61,13 @@ async def seats(
         raise Problem(422, "refused", sentence(fault)) from fault
 
 
-@get("/games/{slug:str}/board", summary="Map and pieces", tags=["games"])
+@get("/games/{slug:str}/board", summary="Get the board of a game", tags=["games"])
 async def board(request: Request[Any, Any, Any], slug: FromPath[str], services: WithServices) -> Response[wire.Board]:
     """The fixed board data; the client draws Views on it."""
     return _cached(request, wire.Board(services.catalogue.board(slug)))
 
 
-@get("/games/{slug:str}/grammar", summary="The grammar of orders", tags=["games"])
+@get("/games/{slug:str}/grammar", summary="Get the grammar of orders", tags=["games"])
 async def grammar(
     request: Request[Any, Any, Any], slug: FromPath[str], services: WithServices
 ) -> Response[wire.Grammar]:
@@ -75,7 +75,7 @@ async def grammar(
     return _cached(request, grammar_card(services.catalogue.game(slug)))
 
 
-@get("/games/{slug:str}/terms", summary="Words explained", tags=["games"])
+@get("/games/{slug:str}/terms", summary="List terms", tags=["games"])
 async def explained(
     request: Request[Any, Any, Any], slug: FromPath[str], services: WithServices
 ) -> Response[wire.Terms]:
@@ -84,19 +84,19 @@ async def explained(
     return _cached(request, wire.Terms(found))
 
 
-@get("/games/{slug:str}/charts", summary="Charts", tags=["games"])
+@get("/games/{slug:str}/charts", summary="List charts", tags=["games"])
 async def charts(request: Request[Any, Any, Any], slug: FromPath[str], services: WithServices) -> Response[wire.Charts]:
     """Every chart in printed order."""
     return _cached(request, wire.Charts(services.catalogue.charts(slug)))
 
 
-@get("/games/{slug:str}/rules", summary="The rulebook", tags=["games"])
+@get("/games/{slug:str}/rules", summary="List rules", tags=["games"])
 async def rules(request: Request[Any, Any, Any], slug: FromPath[str], services: WithServices) -> Response[wire.Rules]:
     """All rules."""
     return _cached(request, wire.Rules(services.catalogue.rules(slug)))
 
 
-@get("/games/{slug:str}/rules/{number:str}", summary="One rule", tags=["games"])
+@get("/games/{slug:str}/rules/{number:str}", summary="Get a rule", tags=["games"])
 async def rule(
     request: Request[Any, Any, Any], slug: FromPath[str], number: FromPath[str], services: WithServices
 ) -> Response[wire.RuleText]:
@@ -107,7 +107,7 @@ async def rule(
     return _cached(request, found)
 
 
-@get("/games/{slug:str}/odds", summary="What odds there are", tags=["odds"])
+@get("/games/{slug:str}/odds", summary="List situations with odds", tags=["odds"])
 async def situations(
     request: Request[Any, Any, Any], slug: FromPath[str], services: WithServices
 ) -> Response[wire.Situations]:
@@ -116,7 +116,7 @@ async def situations(
     return _cached(request, wire.Situations([situation_card(slug, one) for one in services.catalogue.odds(slug)]))
 
 
-@post("/games/{slug:str}/odds", summary="Odds", tags=["odds"], status_code=200)
+@post("/games/{slug:str}/odds", summary="Compute odds", tags=["odds"], status_code=200)
 async def odds(
     slug: FromPath[str], data: JSONBody[wire.AskOdds], services: WithServices, visitor: CurrentVisitor
 ) -> wire.OddsReport:

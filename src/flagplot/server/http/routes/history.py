@@ -27,7 +27,7 @@ from flagplot.server.tables.table import Table
 ABOVE = "This was a battle of another game: what it has shown is opened when the game above is over."
 
 
-@get(f"{BASE}/replay", summary="The replay file", tags=["after the end"], media_type=MediaType.TEXT)
+@get(f"{BASE}/replay", summary="Get the replay", tags=["after the end"], media_type=MediaType.TEXT)
 async def replay(table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor) -> str:
     """The record: after the end with the secret of its dice; for Control at any time without it."""
     try:
@@ -54,7 +54,7 @@ async def replay(table_id: FromPath[str], services: WithServices, visitor: Curre
         return await asyncio.to_thread(whole_record, table, services.registry.signer)
 
 
-@get(f"{BASE}/head", summary="The head of the record, signed", tags=["play"])
+@get(f"{BASE}/head", summary="Get the signed head of the record", tags=["play"])
 async def head(looking: MayLook, services: WithServices) -> Proof:
     """The head of the seat's last update, signed by the server."""
     table, mine = looking
@@ -65,7 +65,7 @@ async def head(looking: MayLook, services: WithServices) -> Proof:
     return Proof(told, signer.key, signer.sign(RECEIPT, told))
 
 
-@get("/key", summary="The server's public key", tags=["after the end"])
+@get("/key", summary="Get the public key", tags=["after the end"])
 async def key(services: WithServices) -> wire.SigningKey:
     """The public key that verifies records: `flagplot verify FILE --key KEY`."""
     return wire.SigningKey("Ed25519", services.registry.signer.key)
@@ -104,7 +104,7 @@ async def _over(services: Services, table_id: str, visitor: Visitor) -> Table:
     return table
 
 
-@get(f"{BASE}/review", summary="Look back", tags=["after the end"])
+@get(f"{BASE}/review", summary="Get a past position", tags=["after the end"])
 async def review(
     table_id: FromPath[str],
     services: WithServices,
@@ -123,7 +123,7 @@ async def review(
     return await services.background.review(visitor.address, finished(table), wanted, at)
 
 
-@get(f"{BASE}/report", summary="What mattered most", tags=["after the end"])
+@get(f"{BASE}/report", summary="Get the report of the game", tags=["after the end"])
 async def report(table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor) -> wire.Report:
     """The decisive moments, losses and dice of each side."""
     table = await _over(services, table_id, visitor)
@@ -144,7 +144,7 @@ async def _played(services: Services, table_id: str, visitor: Visitor, at: int) 
     return table
 
 
-@get(f"{BASE}/prospect", summary="Who would have won from here", tags=["after the end"])
+@get(f"{BASE}/prospect", summary="Estimate the chances of a position", tags=["after the end"])
 async def prospect(
     table_id: FromPath[str],
     services: WithServices,
@@ -162,7 +162,7 @@ async def prospect(
     return wire.Prospect(at, found.games, found.wins, found.games - sum(found.wins.values()))
 
 
-@post(f"{BASE}/branch", summary="What if?", tags=["after the end"])
+@post(f"{BASE}/branch", summary="Play on from a past position", tags=["after the end"])
 async def branch(
     table_id: FromPath[str], data: JSONBody[wire.Branch], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Table:

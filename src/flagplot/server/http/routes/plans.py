@@ -93,14 +93,14 @@ def _read(table: Table, seat: Seat, lines: list[str], desk: Desk | None) -> tupl
     return tuple(plans.lines())
 
 
-@get(f"{BASE}/plans", summary="My plans", tags=["play"])
+@get(f"{BASE}/plans", summary="Get plans", tags=["play"])
 async def plans(playing: MayPlay) -> wire.Plans:
     """The seat's plans, whether they are running, and their interruption."""
     table, mine = playing
     return _told(table, mine)
 
 
-@put(f"{BASE}/plans", summary="Plan", tags=["play"])
+@put(f"{BASE}/plans", summary="Set plans", tags=["play"])
 async def file_plans(
     table_id: FromPath[str], data: JSONBody[wire.NewPlans], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Plans:
@@ -117,7 +117,7 @@ async def file_plans(
         return _told(table, mine, desk)
 
 
-@post(f"{BASE}/plans/undo", summary="Take back my last change of plans", tags=["play"], status_code=200)
+@post(f"{BASE}/plans/undo", summary="Undo a change of plans", tags=["play"], status_code=200)
 async def undo_plans(
     table_id: FromPath[str], data: JSONBody[wire.SeatOnly], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Plans:
@@ -132,7 +132,7 @@ async def undo_plans(
         return _told(table, mine)
 
 
-@post(f"{BASE}/run", summary="Carry on by plans", tags=["play"], status_code=200)
+@post(f"{BASE}/run", summary="Run plans or answer an interruption", tags=["play"], status_code=200)
 async def run(
     table_id: FromPath[str], data: JSONBody[wire.Run], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Plans:
@@ -164,7 +164,7 @@ async def run(
     return told
 
 
-@get(f"{BASE}/plans/proposed", summary="What my staff would plan", tags=["play"])
+@get(f"{BASE}/plans/proposed", summary="Get proposed plans", tags=["play"])
 async def proposed_plans(playing: MayPlay, services: WithServices) -> wire.ProposedPlans:
     """The staff's proposal for everything the seat may be asked; nothing is stored."""
     table, mine = playing

@@ -56,7 +56,7 @@ async def seen(services: Services, table: Table, seat: Seat) -> AsyncIterator[No
         yield
 
 
-@get(f"{BASE}/view", summary="What my seat may know now", tags=["play"])
+@get(f"{BASE}/view", summary="Get the view of a seat", tags=["play"])
 async def view(looking: MayLook, services: WithServices, since: Since = 0, mark: Mark = "") -> wire.Update:
     """The seat's view, and its events since the client's state."""
     table, mine = looking
@@ -71,7 +71,7 @@ def _whole(table: Table, seat: Seat, since: int, mark: str) -> wire.Update:
     return update
 
 
-@get(f"{BASE}/poll", summary="Wait for news", tags=["play"])
+@get(f"{BASE}/poll", summary="Wait for an update", tags=["play"])
 async def poll(
     table_id: FromPath[str],
     services: WithServices,
@@ -101,7 +101,7 @@ async def poll(
         table, mine = await services.seated(table_id, visitor, seat)  # the seat may have been lost meanwhile
 
 
-@get(f"{BASE}/events", summary="My seat's events", tags=["play"])
+@get(f"{BASE}/events", summary="List events of a seat", tags=["play"])
 async def events(looking: MayLook, services: WithServices, since: Since = 0, mark: Mark = "") -> wire.Events:
     """Events since the client's state."""
     table, mine = looking
@@ -111,7 +111,7 @@ async def events(looking: MayLook, services: WithServices, since: Since = 0, mar
         return wire.Events(start, rendering.count, rendering.mark, rendering.events(start))
 
 
-@get(f"{BASE}/events/{{number:int}}", summary="Why?", tags=["play"])
+@get(f"{BASE}/events/{{number:int}}", summary="Explain an event", tags=["play"])
 async def explain(
     table_id: FromPath[str],
     number: FromPath[int],
@@ -138,7 +138,7 @@ async def explain(
     )
 
 
-@get(f"{BASE}/battle", summary="The report of an action", tags=["play"])
+@get(f"{BASE}/battle", summary="Get the report of a battle", tags=["play"])
 async def battle(
     table_id: FromPath[str],
     services: WithServices,
@@ -171,7 +171,7 @@ async def _reader(services: Services, table_id: str, visitor: Visitor, asked: st
         return table, Seat(asked)
 
 
-@get(f"{BASE}/orders", summary="My legal orders", tags=["play"])
+@get(f"{BASE}/orders", summary="List legal orders", tags=["play"])
 async def legal(
     looking: MayLook,
     match: Annotated[str, QueryParameter(max_length=200)] = "",
@@ -229,7 +229,7 @@ async def check(
     return await services.orders.check(table, seat, data, visitor)
 
 
-@post(f"{BASE}/reach", summary="How far everything reaches", tags=["play"], status_code=200)
+@post(f"{BASE}/reach", summary="Get reaches", tags=["play"], status_code=200)
 async def reach(
     table_id: FromPath[str], data: JSONBody[wire.Draft], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Reaches:
@@ -252,7 +252,7 @@ def _reach(table: Table, seat: Seat, line: str) -> wire.Reaches:
     return wire.Reaches(list(found))
 
 
-@get(f"{BASE}/aim", summary="How I win", tags=["play"])
+@get(f"{BASE}/aim", summary="Get the aim of a seat", tags=["play"])
 async def aim(looking: MayLook) -> wire.Aim:
     """How the game is won, as the seat may know it."""
     table, mine = looking
@@ -269,7 +269,7 @@ def _aim(table: Table, seat: Seat) -> wire.Aim:
     return wire.Aim(" ".join(map(str, table.game.aim(view))))
 
 
-@get(f"{BASE}/lineup", summary="The battle I am asked about", tags=["play"])
+@get(f"{BASE}/lineup", summary="Get the lineup of a battle", tags=["play"])
 async def lineup(looking: MayLook) -> wire.Lineups:
     """The current battle as two lines as the seat knows them, with fire and hits."""
     table, mine = looking
@@ -289,7 +289,7 @@ async def give_order(
     return await services.orders.give(table, seat, data, visitor)
 
 
-@post(f"{BASE}/undo", summary="Take back my last order", tags=["play"], status_code=200)
+@post(f"{BASE}/undo", summary="Undo an order", tags=["play"], status_code=200)
 async def undo(
     table_id: FromPath[str], data: JSONBody[wire.TakeBack], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Accepted:
@@ -298,7 +298,7 @@ async def undo(
     return await services.orders.give(table, seat, data, visitor)
 
 
-@get(f"{BASE}/advice", summary="What would a captain do?", tags=["play"])
+@get(f"{BASE}/advice", summary="Get advice", tags=["play"])
 async def advice(
     playing: MayPlay,
     services: WithServices,

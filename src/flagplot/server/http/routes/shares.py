@@ -14,7 +14,7 @@ from flagplot.server.said import phrase
 from flagplot.server.services import CurrentVisitor, WithServices, raw
 
 
-@post(f"{BASE}/share", summary="Share a position", tags=["sharing"])
+@post(f"{BASE}/share", summary="Create a link to a position", tags=["sharing"])
 async def share(
     table_id: FromPath[str], data: JSONBody[wire.NewShare], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Share:
@@ -26,14 +26,14 @@ async def share(
         return await services.shares.make(table, seat, maker, services.registry.titles(table), data.days)
 
 
-@get(f"{BASE}/shares", summary="My links", tags=["sharing"])
+@get(f"{BASE}/shares", summary="List links to positions", tags=["sharing"])
 async def shares(table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor) -> wire.Shares:
     """The person's links to this table."""
     maker = visitor.somebody()
     return wire.Shares(await services.shares.mine(await services.known(table_id, visitor), maker))
 
 
-@delete(f"{BASE}/share", summary="End a link", tags=["sharing"])
+@delete(f"{BASE}/share", summary="Revoke a link to a position", tags=["sharing"])
 async def unshare(
     table_id: FromPath[str],
     services: WithServices,
@@ -46,7 +46,7 @@ async def unshare(
     return Response(None, status_code=204)
 
 
-@get("/shared/{code:str}", summary="The position behind a link", tags=["sharing"])
+@get("/shared/{code:str}", summary="Get a shared position", tags=["sharing"])
 async def shared(code: FromPath[str], services: WithServices, visitor: CurrentVisitor) -> Response[wire.Position]:
     """A shared position, as its seat saw it when the link was made."""
     services.limiter.invite(visitor.address)

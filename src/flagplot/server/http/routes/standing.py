@@ -19,7 +19,7 @@ from flagplot.server.tables.bots import PASSES
 from flagplot.server.tables.table import Table
 
 
-@get(f"{BASE}/standing/choices", summary="What standing orders can say", tags=["play"])
+@get(f"{BASE}/standing/choices", summary="List choices of standing orders", tags=["play"])
 async def standing_choices(playing: MayPlay, services: WithServices) -> wire.StandingChoices:
     """How an absent seat is played for at this table, the game's verbs, and what would be legal now, by verb."""
     table, mine = playing
@@ -41,7 +41,7 @@ def _by_verb(table: Table, seat: Seat, most: int = 400) -> tuple[dict[str, list[
     return found, False
 
 
-@get(f"{BASE}/standing", summary="My standing orders", tags=["play"])
+@get(f"{BASE}/standing", summary="Get standing orders", tags=["play"])
 async def standing(playing: MayPlay) -> wire.Standing:
     """The seat's standing orders."""
     table, mine = playing
@@ -49,7 +49,7 @@ async def standing(playing: MayPlay) -> wire.Standing:
     return wire.Standing(chair.standing, chair.at_once, chair.away)
 
 
-@put(f"{BASE}/standing", summary="File standing orders", tags=["play"])
+@put(f"{BASE}/standing", summary="Set standing orders", tags=["play"])
 async def file_standing(
     table_id: FromPath[str], data: JSONBody[wire.NewStanding], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Standing:
@@ -66,7 +66,7 @@ async def file_standing(
     return wire.Standing(chair.standing, chair.at_once, chair.away)
 
 
-@post(f"{BASE}/back", summary="Take the conn again", tags=["play"], status_code=200)
+@post(f"{BASE}/back", summary="Take a seat back from its bot", tags=["play"], status_code=200)
 async def come_back(
     table_id: FromPath[str], data: JSONBody[wire.SeatOnly], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Table:

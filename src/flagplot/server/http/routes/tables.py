@@ -21,7 +21,7 @@ from flagplot.server.tables.table import Table
 from flagplot.server.wire.times import stamp
 
 
-@get("/tables", summary="My tables", tags=["tables"])
+@get("/tables", summary="List tables", tags=["tables"])
 async def my_tables(services: WithServices, visitor: CurrentVisitor) -> wire.Tables:
     """The person's newest hundred tables; those waiting for an order first."""
     cards = []
@@ -60,14 +60,14 @@ def _card(services: Services, table: Table, visitor: Visitor) -> wire.TableCard:
     )
 
 
-@post("/tables", summary="Set up a table", tags=["tables"])
+@post("/tables", summary="Create a table", tags=["tables"])
 async def create(data: JSONBody[wire.NewTable], services: WithServices, visitor: CurrentVisitor) -> wire.Table:
     """Make a table; the game starts at once if no seat is open."""
     somebody = await making(services, visitor, len(data.scenario))
     return services.card(await services.maker.create(somebody, data), visitor)
 
 
-@post("/tables/import", summary="Go on with a replay file", tags=["tables"])
+@post("/tables/import", summary="Import a replay", tags=["tables"])
 async def load(data: JSONBody[wire.Import], services: WithServices, visitor: CurrentVisitor) -> wire.Table:
     """Make a table from a replay file, at the position where it ends."""
     somebody = await making(services, visitor, len(data.replay))
@@ -82,7 +82,7 @@ async def making(services: Services, visitor: Visitor, size: int) -> Account:
     return somebody
 
 
-@get("/tables/{table_id:str}", summary="One table", tags=["tables"])
+@get("/tables/{table_id:str}", summary="Get a table", tags=["tables"])
 async def show(table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor) -> wire.Table:
     """Seats, pace and dice of a table; the game itself is in each seat's view."""
     table = await services.known(table_id, visitor)
@@ -90,7 +90,7 @@ async def show(table_id: FromPath[str], services: WithServices, visitor: Current
     return services.card(table, visitor, mine[0].seat if visitor.bearer and mine else None)
 
 
-@get("/invites/{code:str}", summary="What an invitation leads to", tags=["tables"])
+@get("/invites/{code:str}", summary="Look up an invitation", tags=["tables"])
 async def invitation(code: FromPath[str], services: WithServices, visitor: CurrentVisitor) -> wire.Table:
     """The table of an invitation link."""
     services.limiter.invite(visitor.address)
@@ -102,7 +102,7 @@ async def invitation(code: FromPath[str], services: WithServices, visitor: Curre
     )  # with the invitation one may see that the table is finished
 
 
-@post("/tables/{table_id:str}/join", summary="Take a seat", tags=["tables"], status_code=200)
+@post("/tables/{table_id:str}/join", summary="Join a table", tags=["tables"], status_code=200)
 async def join(
     table_id: FromPath[str], data: JSONBody[wire.Join], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Table:
@@ -117,7 +117,7 @@ async def join(
     return services.card(table, visitor)
 
 
-@post("/tables/{table_id:str}/start", summary="Start without waiting", tags=["tables"], status_code=200)
+@post("/tables/{table_id:str}/start", summary="Start the game", tags=["tables"], status_code=200)
 async def start(
     table_id: FromPath[str], data: JSONBody[wire.Start], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Table:
@@ -156,7 +156,7 @@ async def reveal(
     return services.card(table, visitor, seat)
 
 
-@post("/tables/{table_id:str}/leave", summary="Get up", tags=["tables"], status_code=200)
+@post("/tables/{table_id:str}/leave", summary="Leave a seat", tags=["tables"], status_code=200)
 async def leave(
     table_id: FromPath[str], data: JSONBody[wire.Leave], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Table:
@@ -180,7 +180,7 @@ async def delete_table(
         return await services.deletion.ask(table, somebody.id, agreed=data.agreed)
 
 
-@post("/tables/{table_id:str}/token", summary="A token for a program", tags=["tables"], status_code=201)
+@post("/tables/{table_id:str}/token", summary="Create a seat token", tags=["tables"], status_code=201)
 async def new_token(
     table_id: FromPath[str], data: JSONBody[wire.SeatOnly], services: WithServices, visitor: CurrentVisitor
 ) -> wire.SeatToken:
@@ -214,7 +214,7 @@ async def end_token(
     return Response(None, status_code=204)
 
 
-@post("/tables/{table_id:str}/concede", summary="Concede", tags=["tables"], status_code=200)
+@post("/tables/{table_id:str}/concede", summary="Concede the game", tags=["tables"], status_code=200)
 async def concede(
     table_id: FromPath[str], data: JSONBody[wire.SeatOnly], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Table:

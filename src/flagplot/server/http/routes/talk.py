@@ -13,14 +13,14 @@ from flagplot.server.services import CurrentVisitor, MayLook, MayPlay, WithServi
 from flagplot.server.tables import cards
 
 
-@get(f"{BASE}/notes", summary="My notes", tags=["play"])
+@get(f"{BASE}/notes", summary="Get notes", tags=["play"])
 async def notes(playing: MayPlay) -> wire.Notes:
     """Notes, private to the seat."""
     table, mine = playing
     return wire.Notes(table.chairs[mine].notes)
 
 
-@put(f"{BASE}/notes", summary="Write notes", tags=["play"])
+@put(f"{BASE}/notes", summary="Set notes", tags=["play"])
 async def write_notes(
     table_id: FromPath[str], data: JSONBody[wire.NewNotes], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Notes:
@@ -33,14 +33,14 @@ async def write_notes(
     return wire.Notes(text)
 
 
-@get(f"{BASE}/chat", summary="What was said", tags=["chat"])
+@get(f"{BASE}/chat", summary="List messages", tags=["chat"])
 async def heard(looking: MayLook, since: Since = 0) -> wire.Messages:
     """Chat messages that this seat can read; numbers count only those."""
     table, mine = looking
     return wire.Messages(cards.messages(table, mine, since), len(cards.messages(table, mine, 0)))
 
 
-@post(f"{BASE}/chat", summary="Say something", tags=["chat"])
+@post(f"{BASE}/chat", summary="Send a message", tags=["chat"])
 async def say(
     table_id: FromPath[str], data: JSONBody[wire.Say], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Message:
