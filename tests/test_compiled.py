@@ -1,7 +1,9 @@
 """The compiled run uses compiled modules, the plain run plain ones, and both play the same games in several processes."""
 
 import copy
+import ctypes
 import os
+import sys
 from importlib.machinery import EXTENSION_SUFFIXES
 from multiprocessing.reduction import ForkingPickler
 from pathlib import Path
@@ -21,6 +23,15 @@ def test_kernel_is_what_this_run_says_it_is() -> None:
     compiled = kernel.endswith(tuple(EXTENSION_SUFFIXES))
 
     assert compiled == (os.environ.get("FLAGPLOT_EXPECT_COMPILED") == "1"), f"the kernel was imported from {kernel}"
+
+
+def test_compiled_libraries_show_python_alone_what_they_hold() -> None:
+    libraries = {name: module for name, module in sys.modules.items() if name.endswith("__mypyc")}
+    shown = {name: ctypes.CDLL(str(module.__file__)) for name, module in libraries.items()}
+
+    assert ("flagplot_kernel__mypyc" in shown) == (os.environ.get("FLAGPLOT_EXPECT_COMPILED") == "1")
+    assert all(hasattr(library, f"PyInit_{name}") for name, library in shown.items())
+    assert not any(hasattr(library, "CPyGlobalsInit") for library in shown.values())
 
 
 @pytest.mark.parametrize("game, scenario", [("operational", "easter"), ("tactical", "duel"), ("strategic", "intro")])
