@@ -77,7 +77,8 @@ def _chart(position: Strategic, nations: tuple[str, ...], books: set[str], *, op
     bases, harbours = chart.bases, position.harbours
     for name, place in position.atlas.places.items():
         harbour = harbours[name]
-        base = bases[name] = Base(place, harbour, works=position.is_fleet_base(name))
+        works = place.kind == "fleet_base" and position.is_fleet_base(name)
+        base = bases[name] = Base(place, harbour, works=works)
         for nation, men in harbour.manpower.items():
             if nation in books:
                 base.manpower += men

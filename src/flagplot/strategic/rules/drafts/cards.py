@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from flagplot.kernel.rule import rule
+from flagplot.kernel.seat import Seat
 from flagplot.strategic.orders.items import Commit, FlagCard, Item, OtherCard, RangeCard
 from flagplot.strategic.rules.cards import ATTACK, COVER, DEFENCE, JOIN, LANDING, SEA
 from flagplot.strategic.rules.drafts.flags import FlagsDraft
 from flagplot.strategic.rules.offers import player_of
 from flagplot.strategic.rules.operations.allowances import is_air_only, may_help, ungranted
 from flagplot.strategic.state.ids import ForceId
+from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.pieces import TaskForce
 from flagplot.strategic.text.said import say
+
+ROUTE: Final = "route-"
+"""Before the number of a route as the target of a card."""
 
 
 class CardsDraft(FlagsDraft):
     """Cards in hand, and the extra flags some of them bring."""
+
+    def __init__(self, state: Strategic, seat: Seat) -> None:
+        super().__init__(state, seat)
+        self.lanes = {f"{ROUTE}{number}": route for number, route in state.routes.items()}
+        """Routes by what they are called as targets of cards."""
 
     def add(self, item: Item) -> None:
         if isinstance(item, Commit):
@@ -33,21 +45,27 @@ class CardsDraft(FlagsDraft):
         """In step 7 only the card's own flag can be placed."""
         self.may_lead(forces, flag or forces[0].nation)
 
-    @rule("NW-ADV-7", "NW-ADV-8", "NW-ADV-10", "NW-ADV-11", "NW-ADV-12", "NW-ADV-16", "NW-ADV-19", "NW-ADV-20")
     def commit(self, item: Commit) -> None:
         """A card on a combat: of a force, of an intervention, or of a route."""
+        before = len(self.faults)
+        self.may_serve(item)
+        if len(self.faults) == before:
+            self.cards.append(item.card)
+
+    @rule("NW-ADV-7", "NW-ADV-8", "NW-ADV-10", "NW-ADV-11", "NW-ADV-12", "NW-ADV-16", "NW-ADV-19", "NW-ADV-20")
+    def may_serve(self, item: Commit) -> None:
+        """Check that a card may be played for a combat."""
         if self.state.options.card_timing != "step7_hidden" and item.part in (COVER, SEA, JOIN):
             return self.fault("NW-ADV-12", say("refuse-cards-fleet-combat-played"))
         if not self.in_hand(item.card):
             return None
+        return self.on_route(item) if item.target.startswith(ROUTE) else self.on_force(item)
+
+    def serves(self, item: Commit) -> bool:
+        """The same as `may_serve`, without a fault."""
         before = len(self.faults)
-        if item.target.startswith("route-"):
-            self.on_route(item)
-        else:
-            self.on_force(item)
-        if len(self.faults) == before:
-            self.cards.append(item.card)
-        return None
+        self.may_serve(item)
+        return self.is_sound(before)
 
     @rule("NW-ADV-7", "NW-ADV-12")
     def against(self, item: Commit) -> None:
@@ -100,7 +118,7 @@ class CardsDraft(FlagsDraft):
     @rule("NW-ADV-15", "NW-ADV-16", "NW-ADV-20")
     def on_route(self, item: Commit) -> None:
         state = self.state
-        route = next((one for one in state.routes.values() if item.target == f"route-{one.id}"), None)
+        route = self.lanes.get(item.target)
         owner = player_of(state, item.card)
         if route is None or item.part not in (ATTACK, DEFENCE):
             return self.fault("NW-ADV-12", say("refuse-card-route-serves-attack"))

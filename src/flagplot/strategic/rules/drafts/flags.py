@@ -146,10 +146,10 @@ class FlagsDraft(Requisition):
     @rule("NW-MAP-10")
     def seaward(self, item: Invade | Strike, number: str, far: str) -> str:
         """The sea area from which a place is attacked; empty with a fault if none is in range or it is not clear which is meant."""
-        area, open_areas = approach(self.state, item), approaches(self.state, item)
-        seas = self.state.areas_of(item.place)
+        area = approach(self.state, item)
         if area:
             return area
+        seas, open_areas = self.state.areas_of(item.place), approaches(self.state, item)
         if item.area and item.area not in seas:
             self.fault("NW-MAP-10", say("refuse-lies-not", place=item.place, seas=Series(tuple(seas)), area=item.area))
         elif item.area or not open_areas:

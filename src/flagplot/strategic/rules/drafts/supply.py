@@ -10,11 +10,12 @@ from flagplot.strategic.content.resources import MATERIALS, SPECIAL
 from flagplot.strategic.orders.items import Feed, Item, Ship
 from flagplot.strategic.rules.drafts.draft import Draft
 from flagplot.strategic.rules.merchant import trade
-from flagplot.strategic.rules.merchant.hold import POINT, Hold
+from flagplot.strategic.rules.merchant.hold import POINT, Hold, free_lift
 from flagplot.strategic.rules.operations.allowances import may_station, ungranted
 from flagplot.strategic.state.books import enter
 from flagplot.strategic.state.ids import UnitId
 from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.pieces import Route
 from flagplot.strategic.text.said import say
 
 
@@ -26,6 +27,9 @@ class SupplyDraft(Draft):
         self.hold = Hold(state)
         self.taken: dict[str, int] = {}
         self.flown: list[str] = []
+        self._works: dict[tuple[int, str], bool] = {}
+        """Whether a route works for a nation, and its lift, as far as they were asked: they do not change while the sheet is written."""
+        self._lift: dict[tuple[int, str], int] = {}
 
     def tallies(self) -> list[list[Any] | dict[Any, Any]]:
         return [self.hold.used, self.hold.specials, self.taken, self.flown]
@@ -63,7 +67,7 @@ class SupplyDraft(Draft):
             state.is_friend(item.by, item.nation) and state.agrees(item.by, item.nation, "lift")
         ):
             self.fault("NW-MER-30", ungranted(state, item.by, item.nation, "lift"))
-        elif not trade.is_effective(state, route, item.by):
+        elif not self.works(route, item.by):
             self.fault(
                 "NW-MER-3",
                 say("refuse-route-does-not-work", route=route.id),
@@ -71,7 +75,7 @@ class SupplyDraft(Draft):
         self.cargo(item)
         if len(self.faults) > before:
             return None
-        cost, lift = self.hold.cost(item), self.hold.left(route, item.by, item.to)
+        cost, lift = self.hold.cost(item), self.left(route, item.by, item.to)
         if cost > lift:
             return self.fault(
                 "NW-MER-24",
@@ -90,6 +94,20 @@ class SupplyDraft(Draft):
         if item.cargo in state.units:
             self.flown.append(item.cargo)
         return None
+
+    def works(self, route: Route, nation: str) -> bool:
+        """The same as `is_effective`."""
+        found = self._works.get((route.id, nation))
+        if found is None:
+            found = self._works[route.id, nation] = trade.is_effective(self.state, route, nation)
+        return found
+
+    def left(self, route: Route, by: str, to: str) -> int:
+        """The same as `Hold.left`."""
+        lift = self._lift.get((route.id, by))
+        if lift is None:
+            lift = self._lift[route.id, by] = free_lift(self.state, route, by)
+        return lift - self.hold.spent(route, by, to)
 
     def cargo(self, item: Ship) -> None:
         """Check that there is such a cargo to load."""
@@ -186,12 +204,12 @@ class SupplyDraft(Draft):
         if not self.is_own(item.nation):
             return None
         route = state.routes.get(item.route)
-        if route is None or item.place not in (route.a, route.b) or not trade.is_effective(state, route, item.nation):
+        if route is None or item.place not in (route.a, route.b) or not self.works(route, item.nation):
             return self.fault("NW-AMP-37", say("refuse-troops-fed-along-working", place=item.place))
         harbour = state.harbours.get(item.place)
         if harbour is None or item.nation not in harbour.landed or item.number < 1:
             return self.fault("NW-AMP-42", say("refuse-feed-point-more-force", nation=item.nation, place=item.place))
-        lift = self.hold.left(route, item.nation, item.place)
+        lift = self.left(route, item.nation, item.place)
         if item.number * POINT > lift:
             return self.fault(
                 "NW-AMP-42",

@@ -8,7 +8,7 @@ from typing import Final
 from flagplot.kernel.grammar.form import FORMS
 from flagplot.strategic.orders.items import Commit, FlagCard, Item, RangeCard
 from flagplot.strategic.rules.cards import ATTACK, COVER, DEFENCE, JOIN, LANDING, SEA
-from flagplot.strategic.rules.drafts.cards import CardsDraft
+from flagplot.strategic.rules.drafts.cards import ROUTE, CardsDraft
 from flagplot.strategic.rules.fields.field import Fields, verb
 from flagplot.strategic.rules.fields.operations import OperationFields
 from flagplot.strategic.rules.offers import at_hand, player_of
@@ -69,6 +69,7 @@ class CardFields(Fields):
 
     def note(self, item: Item) -> None:
         if isinstance(item, FlagCard):
+            self._operations.note(item)
             self._flagged.clear()
             self._serves.clear()
 
@@ -117,15 +118,14 @@ class CardFields(Fields):
                     yield name, []
             return
         for target, parts in self._combats(player):
-            fit = [
-                part for part in parts if draft.fits(self.item(verb, [card, target, part, *self._first(target, part)]))
-            ]
+            fit = [part for part in parts if draft.serves(Commit(verb, card, target, part, self._first(target, part)))]
             if fit:
                 yield target, fit
 
-    def _first(self, target: str, part: str) -> list[str]:
+    def _first(self, target: str, part: str) -> str:
         """The area of an intervention."""
-        return self._operations.areas_of(ForceId(target))[:1] if part == JOIN else []
+        areas = self._operations.areas_of(ForceId(target)) if part == JOIN else []
+        return areas[0] if areas else ""
 
     def _combats(self, player: str) -> list[tuple[str, list[str]]]:
         """Where a card may be looked for a use: the parts that a force plays in its operation, or could play; both sides of a route."""
@@ -141,5 +141,5 @@ class CardFields(Fields):
             else:
                 found.append((force.id, [SEA, LANDING]))
         for route in state.routes.values():
-            found.append((f"route-{route.id}", [DEFENCE] if state.is_friend(player, route.owner) else [ATTACK]))
+            found.append((f"{ROUTE}{route.id}", [DEFENCE] if state.is_friend(player, route.owner) else [ATTACK]))
         return found

@@ -34,6 +34,8 @@ class OperationFields(Fields):
         self._offers = offers
         self.card = ""
         """The card that gives the flag, if any."""
+        self._ready: list[TaskForce] | None = None
+        """The forces with a flag, units and stores, as far as they were looked for since the last line."""
         self._near: dict[ForceId, list[str]] = {}
         """The sea areas in which a force can operate."""
 
@@ -72,7 +74,8 @@ class OperationFields(Fields):
         return Invade(force, ForceId(words[1]), place, int(first), int(second), (), (), "", "", area)
 
     def note(self, item: Item) -> None:
-        """Keep the cache: where a force can go does not depend on other forces."""
+        """Where a force can go does not depend on other forces; who has flags and stores does."""
+        self._ready = None
 
     def _sea(self, place: str, area: str) -> str:
         """The sea area if the place lies on several and it has to be named; else empty."""
@@ -88,21 +91,28 @@ class OperationFields(Fields):
         if verb == STRIKE and state.options.port_strike == "off":
             return []
         found: list[str] = []
-        for force in state.forces.values():
-            if (
-                force.nation in self.nations
+        for force in self._at_hand():
+            if (verb != RAID or draft.is_raider(force)) and self._next(verb, [force.id], 1):
+                found.append(force.id)
+                if len(found) == most:
+                    break
+        return found
+
+    def _at_hand(self) -> list[TaskForce]:
+        """The forces that could lead an operation, wherever it goes."""
+        if self._ready is None:
+            state, draft = self.state, self._draft
+            self._ready = [
+                force
+                for force in state.forces.values()
+                if force.nation in self.nations
                 and force.operation < 0
                 and force.id not in draft.flagged
                 and (self.card or draft.flags_left(force.nation) > 0)
                 and force.units
                 and draft.supplies(force, lsp_needed(state, force.nation))
-                and (verb != RAID or draft.is_raider(force))
-                and self._next(verb, [force.id], 1)
-            ):
-                found.append(force.id)
-                if len(found) == most:
-                    break
-        return found
+            ]
+        return self._ready
 
     def _next(self, verb: str, words: Sequence[str], most: int) -> list[str]:
         """The next words with which the operation would be legal, up to a number."""

@@ -133,7 +133,8 @@ class TransferFields(Fields):
         elif verb == DECLARE:
             found = [nation for nation in nations if state.may_declare.get(nation) and self.words(DECLARE, [nation])]
         elif verb == RENOUNCE:
-            found = [nation for nation in nations if nation == "japan" and draft.fits(Renounce(nation))]
+            if state.options.japan_subs != "as_printed" and not state.renounced:
+                found = [nation for nation in nations if nation == "japan" and draft.fits(Renounce(nation))]
         else:
             found = [nation for nation in nations if self._pacts(verb, nation, ())]
         return found

@@ -58,7 +58,11 @@ class Hold:
     @rule("NW-MER-26")
     def left(self, route: Route, by: str, to: str) -> int:
         """Half points of lift still free, for one direction if the option counts them separately."""
-        return free_lift(self.state, route, by) - self.used.get(self.budget(route.id, by, to), 0)
+        return free_lift(self.state, route, by) - self.spent(route, by, to)
+
+    def spent(self, route: Route, by: str, to: str) -> int:
+        """Half points that cargoes take already."""
+        return self.used.get(self.budget(route.id, by, to), 0)
 
     @rule("NW-MER-26")
     def budget(self, route: int, by: str, to: str) -> str:

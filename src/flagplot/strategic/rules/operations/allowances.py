@@ -63,10 +63,10 @@ def count_flags(state: Strategic, nation: str) -> FlagCount:
 @rule("NW-BAS-6", "NW-BAS-7", "NW-BAS-8", "NW-RNG-1", "NW-RNG-10", "NW-RNG-11", "NW-OPS-24")
 def in_range(state: Strategic, force: TaskForce, area: str, cards: int) -> bool:
     """Whether a task force can operate in an area: every ship from her base, submarines submerged, aircraft alone from theirs."""
-    return all(area in near for near in _reaches(state, force, cards))
+    return all(area in near for near in reaches(state, force, cards))
 
 
-def _reaches(state: Strategic, force: TaskForce, cards: int) -> list[dict[str, int]]:
+def reaches(state: Strategic, force: TaskForce, cards: int) -> list[dict[str, int]]:
     """The areas that its ships reach from each of their bases, or its aircraft from theirs: it operates where all of them can."""
     members = state.members(force)
     if not force.points and not any(unit.is_ship for unit in members):
@@ -137,8 +137,8 @@ def areas_within(state: Strategic, force: TaskForce) -> list[str]:
         near.update(
             {area: far for area, far in state.atlas.distances(own, closed).items() if far <= NAVAL_RANGE + force.reach}
         )
-    reaches = _reaches(state, force, 0)
-    return [area for area in near if all(area in reach for reach in reaches)]
+    within = reaches(state, force, 0)
+    return [area for area in near if all(area in reach for reach in within)]
 
 
 @rule("NW-CTL-13", "NW-OPS-9")

@@ -15,10 +15,10 @@ from flagplot.strategic.rules.drafts.draft import Draft
 from flagplot.strategic.rules.offers import why_not
 from flagplot.strategic.rules.operations.allowances import (
     flags_of,
-    in_range,
     is_air_only,
     lsp_needed,
     military_flags_of,
+    reaches,
     ungranted,
 )
 from flagplot.strategic.state.books import enter
@@ -45,6 +45,9 @@ class Requisition(Draft):
         self.extra: dict[str, int] = {}
         self.bound: dict[ForceId, tuple[str, ...]] = {}
         """The destinations of this sheet's task forces."""
+        self._flags: dict[str, int] = {}
+        """The naval flags of nations, and the areas that forces reach with so many range cards: they do not change while the sheet is written."""
+        self._reaches: dict[tuple[ForceId, int], list[dict[str, int]]] = {}
 
     def tallies(self) -> list[list[Any] | dict[Any, Any]]:
         return [self.placed, self.military, self.flagged, self.drawn, self.cards, self.extra, self.bound]
@@ -93,19 +96,23 @@ class Requisition(Draft):
     @rule("NW-FLG-1", "NW-FLG-17")
     def flags_left(self, nation: str) -> int:
         """The flags that a nation has for operations, those of cards included."""
-        left = flags_of(self.state, nation) + self.extra.get(nation, 0)
+        flags = self._flags.get(nation)
+        if flags is None:
+            flags = self._flags[nation] = flags_of(self.state, nation)
+        left = flags + self.extra.get(nation, 0)
         return left - self.state.flags_used.get(nation, 0) - self.placed.get(nation, 0)
 
     @rule("NW-FLG-16")
     def may_lead(self, forces: list[TaskForce], nation: str) -> bool:
         """Whether a nation's flag may cover these forces: one that takes part, one's own or lent by its team."""
-        present = nations_of(self.state, forces)
-        if nation not in present:
-            self.fault(
-                "NW-FLG-16",
-                say("refuse-no-part-flag-one", nation=nation, forces=forces[0].id, present=", ".join(present)),
-            )
-            return False
+        if nation != forces[0].nation:  # which takes part
+            present = nations_of(self.state, forces)
+            if nation not in present:
+                self.fault(
+                    "NW-FLG-16",
+                    say("refuse-no-part-flag-one", nation=nation, forces=forces[0].id, present=", ".join(present)),
+                )
+                return False
         if nation not in self.nations and not self.state.agrees(nation, forces[0].nation, "flags"):
             self.fault("NW-FLG-16", ungranted(self.state, nation, forces[0].nation, "flags"))
             return False
@@ -133,7 +140,7 @@ class Requisition(Draft):
         if area not in state.atlas.scenario.areas:
             self.fault("NW-RNG-1", say("refuse-there-no-sea-area", area=repr(area)))
             return False
-        if not in_range(state, force, area, len(cards)):
+        if not self.operates(force, area, len(cards)):
             far = state.distance(force.nation, force.base, area)
             limit = NAVAL_RANGE + force.reach + len(cards)
             why = say("words-areas-from-range-card", far=far, base=force.base, limit=limit)
@@ -144,6 +151,14 @@ class Requisition(Draft):
             self.fault("NW-BAS-7", say("refuse-cannot-operate", force=force.id, area=area, why=why))
             return False
         return True
+
+    def operates(self, force: TaskForce, area: str, cards: int) -> bool:
+        """The same as `in_range`."""
+        key = (force.id, cards)
+        found = self._reaches.get(key)
+        if found is None:
+            found = self._reaches[key] = reaches(self.state, force, cards)
+        return all(area in near for near in found)
 
     @rule("NW-OPS-5", "NW-OPS-9", "NW-OPS-11", "NW-UNI-11", "NW-UNI-28")
     def stores(self, parts: Parts, lender: str) -> None:
