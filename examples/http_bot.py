@@ -27,14 +27,17 @@ class Seat:
         self.headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
 
     def ask(self, path: str, body: dict[str, Any] | None = None, **query: Any) -> Any:
-        """Send one request; errors are returned as problem objects, with the reason in `detail`."""
+        """Send one request, again if it was too fast; other errors are returned as problem objects, with the reason in `detail`."""
         data = json.dumps(body).encode() if body is not None else None
         request = Request(f"{self.address}{path}?{urlencode(query)}", data, self.headers)  # noqa: S310  # you name the server
         try:
             with urlopen(request, timeout=40) as answer:  # noqa: S310  # the same
                 return json.loads(answer.read() or b"null")
         except HTTPError as refusal:
-            return json.loads(refusal.read())
+            if refusal.code != 429:
+                return json.loads(refusal.read())
+            time.sleep(int(refusal.headers["Retry-After"]))
+            return self.ask(path, body, **query)
 
     def order(self, line: str, version: str) -> Any:
         """An order names the view it answers; with the key, repeating it is harmless."""
@@ -42,10 +45,7 @@ class Seat:
 
 
 def draw(seat: Seat) -> None:
-    """Take part in the draw of the dice: commit to a nonce while others join, reveal it when all seats are taken.
-
-    If the seat was taken in a browser, that browser has committed and will reveal.
-    """
+    """Draw the dice: commit to a nonce while others join, reveal it when all seats are taken; a browser does so for its own seat."""
     nonce = secrets.token_hex(32)
     while (table := seat.ask(""))["status"] == "gathering":
         mine = next(one["seat"] for one in table["seats"] if one["mine"])

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import runpy
 import subprocess
 import sys
+import threading
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import pytest
@@ -69,3 +72,30 @@ def ordered(server: Running, player: Player, seat: str) -> int:
 
 def test_the_example_fits_on_a_page() -> None:
     assert len(EXAMPLE.read_text(encoding="utf-8").splitlines()) <= 90
+
+
+def test_the_example_bot_waits_when_it_was_too_fast() -> None:
+    answers = [
+        (429, b'{"detail": "That is too fast."}'),
+        (429, b"{}"),
+        (200, b'{"version": "1"}'),
+        (404, b'{"detail": "gone"}'),
+    ]
+
+    class Busy(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            code, body = answers.pop(0)
+            self.send_response(code)
+            self.send_header("Retry-After", "0")
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, format: str, *args: object) -> None: ...
+
+    with HTTPServer(("127.0.0.1", 0), Busy) as busy:
+        threading.Thread(target=busy.serve_forever, daemon=True).start()
+        seat = runpy.run_path(str(EXAMPLE))["Seat"](f"http://127.0.0.1:{busy.server_port}", "t", "fp_x")
+        assert seat.ask("/view") == {"version": "1"}
+        assert seat.ask("/view") == {"detail": "gone"}
+        busy.shutdown()
+    assert answers == []
