@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import inspect
+import re
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -16,6 +17,7 @@ from flagplot.games import SHELF, load
 from flagplot.kernel import replay
 from flagplot.lab import asking, match
 from flagplot.lab.odds.situation import BadSituation
+from flagplot.operational.content.map import board
 from tests.lab.shooters import Shooter
 from tests.toy.game import GAME
 
@@ -131,3 +133,13 @@ def test_own_bots_are_found_in_the_working_folder(tmp_path: Path, monkeypatch: p
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
     assert roster.enlist("tactical", "bot_of_this_folder:Mine").name == "mine"
+
+
+def test_a_drawing_of_the_raid_brings_its_paper_and_the_names_of_places() -> None:
+    drawn = flagplot.Match("operational", "easter", seed=1).svg("allies")
+    assert re.search(r'<rect width="\d+" height="\d+" fill="#fcfaf3"/>', drawn), "notebooks may be dark"
+    named = re.findall(r'<text class="place"[^>]*>([^<]+)<', drawn)
+    assert "Trincomalee" in named
+    assert len(named) == len({place.hex for place in board().places.values()}), (
+        "one text where several places share a hex"
+    )

@@ -75,7 +75,7 @@ def test_a_convoy_is_hunted_by_what_the_logbook_tells() -> None:
 NAMES = {"rn": "captain", "km": "captain"}
 
 
-@pytest.mark.parametrize("limit, least", [("LONGEST", 20), ("MOST_EVENTS", 200)])
+@pytest.mark.parametrize("limit, least", [("LONGEST", 20), ("MOST_EVENTS", 200), ("MOST_IN_TURN", 45)])
 def test_a_game_without_end_is_stopped_and_told_so(monkeypatch: pytest.MonkeyPatch, limit: str, least: int) -> None:
     monkeypatch.setattr(lab, limit, least)
     bots = {seat: recruit("operational", "captain") for seat in chairs(load("operational"), "raid")}

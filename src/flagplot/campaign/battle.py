@@ -21,7 +21,7 @@ from flagplot.kernel.replay import write
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.lab.fight import fight
-from flagplot.lab.simulate import stopped
+from flagplot.lab.simulate import Patience
 from flagplot.operational import GAME as OPERATIONAL
 from flagplot.operational.orders.common import Report as RaidOrder
 from flagplot.strategic.orders.sheets import Report as FleetOrder
@@ -82,9 +82,10 @@ def played(
     seats = [seat for seat in match.state.logs if seat not in (CONTROL, OBSERVER)]
     crew = {seat: enlist(game.slug, (bots or {}).get(seat, "captain")) for seat in seats}
     episodes: list[Episode] = []
+    patience = Patience()
     while acting := game.to_act(match.state):
         given = len(match.record) - 1
-        if (ended := stopped(given, sum(map(len, match.state.logs.values())))) is not None:
+        if (ended := patience.ended(match.state, given)) is not None:
             return ended, tuple(episodes)
         seat = acting[0]
         if seat == CONTROL:

@@ -18,10 +18,10 @@ from flagplot.tactical.text import svg as plot
 SIDE: Final = 9.0
 """Pixels of a hex's side."""
 INKS: Final = {"japan": "#a8350f", "allies": "#1d4f91", "neutral": "#5c584a"}
+PAPER: Final = "#fcfaf3"
+"""Drawn below everything: notebooks may be dark."""
 FILL: Final = {LAND: "#d8c48e", COAST: "#dbe8ea", ISLAND: "#dbe8ea"}
-STYLE: Final = (
-    "text{font-family:sans-serif;font-size:8px;fill:#1c2730}.title{font-size:14px}path{stroke:#b9c8cc;stroke-width:.5}"
-)
+STYLE: Final = "text{font-family:sans-serif;font-size:8px;fill:#1c2730}.title{font-size:14px}.place{font-size:6px}path{stroke:#b9c8cc;stroke-width:.5}"
 
 
 def svg(view: View) -> str:
@@ -42,7 +42,9 @@ def _words(view: View) -> str:
     if view.prompt is not None:
         lines.append(view.prompt.text)
     rows = "".join(f'<text x="8" y="{20 + 16 * at}">{escape(line)}</text>' for at, line in enumerate(lines))
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 {16 * len(lines) + 16}" role="img">{rows}</svg>'
+    high = 16 * len(lines) + 16
+    paper = f'<rect width="640" height="{high}" fill="{PAPER}"/>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 {high}" role="img">{paper}{rows}</svg>'
 
 
 def _bay(view: BayView) -> str:
@@ -53,14 +55,20 @@ def _bay(view: BayView) -> str:
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:.0f} {high:.0f}" role="img">',
         f"<title>{escape(told)}</title><style>{STYLE}</style>",
+        f'<rect width="{wide:.0f}" height="{high:.0f}" fill="{PAPER}"/>',
     ]
     lines += [f'<path d="{_hex(at)}" fill="{FILL.get(sea.terrain(at), "#f4f8f7")}"/>' for at in sea.all]
+    names: dict[Hex, list[str]] = {}
     for place in sea.places.values():
         x, y = _centre(place.hex)
         ink = INKS[view.owner.get(place.id, place.owner)]
+        names.setdefault(place.hex, []).append(place.name)
         lines.append(
             f'<rect x="{x - 2.5:.1f}" y="{y - 2.5:.1f}" width="5" height="5" fill="{ink}"><title>{escape(place.name)}</title></rect>'
         )
+    for spot, here in names.items():
+        x, y = _centre(spot)
+        lines.append(f'<text class="place" x="{x + 4:.1f}" y="{y + 2:.1f}">{escape("/".join(here))}</text>')
     stacked: dict[str, int] = {}
     own = [(group.id, group.side, group.at, _of(group.ships)) for group in view.groups.values() if not group.dummy]
     own += [(group.id, group.side, group.at, "dummy") for group in view.groups.values() if group.dummy]

@@ -14,7 +14,7 @@ from flagplot.kernel.proof.ledger import Fairness
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.kernel.text.catalogue import explain
 from flagplot.lab.drawing import svg
-from flagplot.lab.simulate import stopped
+from flagplot.lab.simulate import Patience
 
 
 class Battle:
@@ -60,9 +60,10 @@ def fight(
     key = match.fairness.key()
     crew = {seat: enlist(game, (bots or {}).get(seat, "captain")) for seat in match.state.logs if seat != OBSERVER}
     crew[CONTROL] = enlist(game, (bots or {}).get(CONTROL, "random"))  # some options leave rulings to Control
+    patience = Patience()
     while acting := title.to_act(match.state):
         given = len(match.record) - 1
-        if (ended := stopped(given, sum(map(len, match.state.logs.values())))) is not None:
+        if (ended := patience.ended(match.state, given)) is not None:
             return Battle(match, ended)
         seat = acting[0]
         order = crew[seat].order(Desk(title, match.state, seat), SeededDice(Chance(wits(key, seat, given))))

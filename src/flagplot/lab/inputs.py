@@ -33,7 +33,7 @@ from flagplot.kernel.outcome import Outcome
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.lab.intents import plans_for
-from flagplot.lab.simulate import stopped
+from flagplot.lab.simulate import Patience
 
 PASSES: Final = {"done", "stand", "pass"}
 """Orders of a captain that only pass."""
@@ -178,8 +178,9 @@ def play(slug: str, scenario: str, seed: int, options: Mapping[str, str] | None 
     followers: dict[str, Follower] = {}
     orders = changes = 0
     last = ""
+    patience = Patience()
     while acting := game.to_act(state):
-        if (ended := stopped(orders, sum(map(len, state.logs.values())))) is not None:
+        if (ended := patience.ended(state, orders)) is not None:
             return Counted(seed, {seat: one.count for seat, one in followers.items()}, changes, ended)
         seat = acting[0]
         follower = followers.setdefault(seat, Follower(game, seat, captain))

@@ -31,6 +31,8 @@ LONGEST: Final = 50_000
 """Orders after which a game between bots is stopped: the longest wars take fewer than two thousand."""
 MOST_EVENTS: Final = 1_000_000
 """Most events in all logbooks of such a game together, to bound memory."""
+MOST_IN_TURN: Final = 3_000
+"""Orders within one turn after which a game is stopped: captains and random players need about a hundred, a bot that joins and detaches for ever does not end."""
 LOOKED: Final = 50
 """Orders between two checks of these limits."""
 UNFINISHED: Final = "unfinished"
@@ -43,11 +45,29 @@ class Died(Exception):
     """Processes that play games die again and again: a bot ends them, or memory runs out."""
 
 
-def stopped(orders: int, events: int) -> Outcome | None:
-    """The outcome of a game that exceeds a limit; `None` while it does not."""
-    if orders < LONGEST and events < MOST_EVENTS:
-        return None
-    return Outcome((), UNFINISHED, {}, f"The game was stopped after {orders:,} orders and {events:,} events.", ())
+class Patience:
+    """Watches the length of a game, so that a bot that never comes to an end does not hold up the others."""
+
+    def __init__(self) -> None:
+        self._next = 0
+        self._turn: Any = None
+        self._begun = 0
+
+    def ended(self, state: Any, orders: int) -> Outcome | None:
+        """The outcome of a game that exceeds a limit; `None` while it does not. Looks only from time to time."""
+        if orders < self._next:
+            return None
+        self._next = orders + LOOKED
+        turn = getattr(state, "turn", None)
+        if turn != self._turn:
+            self._turn, self._begun = turn, orders
+        if turn is not None and orders - self._begun >= MOST_IN_TURN:
+            reason = f"The game was stopped after {orders - self._begun:,} orders in turn {turn}."
+            return Outcome((), UNFINISHED, {}, reason, ())
+        events = sum(map(len, state.logs.values()))
+        if orders < LONGEST and events < MOST_EVENTS:
+            return None
+        return Outcome((), UNFINISHED, {}, f"The game was stopped after {orders:,} orders and {events:,} events.", ())
 
 
 @dataclass(frozen=True)
@@ -95,9 +115,9 @@ def play_game(
     state = game.new(scenario, seed, options)
     key = key_from_seed(seed)
     dice = SeededDice(state.chance)
-    orders = 0
+    orders, patience = 0, Patience()
     while acting := game.to_act(state):
-        if orders % LOOKED == 0 and (ended := stopped(orders, sum(map(len, state.logs.values())))) is not None:
+        if (ended := patience.ended(state, orders)) is not None:
             return Played(seed, ended, orders)
         seat = acting[0]
         order = bots[seat].order(Desk(game, state, seat), OwnDice(key, seat, orders))
