@@ -11,6 +11,7 @@ import sys
 import time
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -22,7 +23,7 @@ from flagplot.lab.experiments import row as rows
 from flagplot.lab.experiments.file import read
 from flagplot.lab.experiments.plan import Experiment
 from flagplot.lab.experiments.players import Processes
-from flagplot.lab.experiments.run import run
+from flagplot.lab.experiments.run import job, run
 from flagplot.lab.experiments.store import FILE, BadFolder, Store
 from tests.provisions import ROOT
 from tests.toy.game import GAME
@@ -321,7 +322,6 @@ def test_a_row_tells_seed_options_outcome_points_length_losses_and_rules(tmp_pat
 )
 def test_games_of_every_scale_leave_rows_with_losses_and_lines(slug: str, scenario: str) -> None:
     experiment = read(f'game = "{slug}"\nscenario = "{scenario}"', "my.toml")
-    from flagplot.lab.experiments.run import job
 
     found = rows.played(job(experiment, experiment.arms[0], 0, 0))
     assert found["crash"] == ""
@@ -374,9 +374,23 @@ def test_a_game_that_kills_its_process_is_a_crashed_one_with_its_orders(tmp_path
         ]
 
 
+def test_an_admiral_of_an_experiment_thinks_by_processor_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """More processes than cores would make it weaker by the clock on the wall."""
+    asked = read('game = "tactical"\nscenario = "duel"\n[seats]\nusn = "admiral:0.3s"', "my.toml")
+    bots = {}
+
+    def look(_game: object, _scenario: str, _seed: int, seated: dict[str, Any], *_more: object) -> None:
+        bots.update(seated)
+        message = "seen enough"
+        raise RuntimeError(message)
+
+    monkeypatch.setattr(rows, "play_game", look)
+    assert "seen enough" in rows.played(job(asked, asked.arms[0], 0, 0))["crash"]
+    assert bots["usn"].bot.clock is time.process_time
+
+
 def test_an_illegal_order_of_a_guest_is_a_crash_with_the_rule() -> None:
     experiment = toy(1, "tests.lab.shooters:Cheat")
-    from flagplot.lab.experiments.run import job
 
     found = rows.played(job(experiment, experiment.arms[0], 0, 0))
     assert found["level"] == rows.CRASHED

@@ -21,7 +21,7 @@ from flagplot.kernel.outcome import Credit
 from flagplot.kernel.proof.ledger import Fairness
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.lab.experiments.plan import game_of
-from flagplot.lab.simulate import play_game
+from flagplot.lab.simulate import measured, play_game
 
 counting = Later("flagplot.lab.losses")
 
@@ -91,7 +91,7 @@ def played(job: Mapping[str, Any], heard: Path | None = None) -> Row:
         raise WrongRules(message)
     given: list[tuple[Seat, Order]] = []
     bots: dict[Seat, Bot] = {
-        Seat(seat): _Listening(enlist(game.slug, name), given, heard) for seat, name in job["seats"].items()
+        Seat(seat): _Listening(measured(enlist(game.slug, name)), given, heard) for seat, name in job["seats"].items()
     }
     bots[CONTROL] = _Listening(enlist(game.slug, "random"), given, heard)  # some options leave rulings to Control
     course = _Course(game)
