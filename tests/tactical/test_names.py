@@ -40,7 +40,7 @@ def test_a_name_stands_for_one_piece_alone_or_for_none(text: str, meant: str) ->
 @pytest.mark.parametrize(
     "text, known, answer",
     [
-        ("x", [], "there is none."),
+        ("x", [], "there is none to name."),
         ("hod", ["hood"], "did you mean hood? There is hood."),
         ("hod", ["hood", "rodney"], "did you mean hood? There are hood, rodney."),
         ("zzz", ["hood", "rodney"], "there are hood, rodney."),

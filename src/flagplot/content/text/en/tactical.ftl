@@ -492,7 +492,7 @@ words-only-ship-searches-turn = only a ship that searches this turn leaves her p
 words-no-torpedo-mounts-all = no torpedo mounts at all
 # The names there are, behind an objection to one that there is not.
 
-names-none = there is none.
+names-none = there is none to name.
 names-all = { $count ->
     [one] there is { $names }.
    *[other] there are { $names }.
