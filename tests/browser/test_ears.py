@@ -15,7 +15,7 @@ from tests.browser.table import api, briefed, post, resume, settled, sit_down, t
 GOLDEN = Path(__file__).parents[1] / "operational" / "golden"
 FIRST = [
     ("operational", "easter", "allies", "Japan, submarine JS2, hex 0918, 3 hexes south-west of A2"),
-    ("tactical", "duel", "usn", "bearing 090 from Minneapolis, 90° to the right of her bow"),
+    ("tactical", "duel", "usn", "bearing 090 from Minneapolis, 90° off her starboard bow"),
     ("strategic", "intro", "allied", "Singapore|Surabaya"),
 ]
 """Games, and what the text of their charts must contain."""

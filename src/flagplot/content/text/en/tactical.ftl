@@ -799,8 +799,8 @@ spelled-launch = { $ship } launches { $count ->
 }.
 spelled-bearing = { $side ->
     [ahead] on the course of her bow
-    [left] { $degrees }° left of her bow
-   *[right] { $degrees }° right of her bow
+    [left] { $degrees }° to port
+   *[right] { $degrees }° to starboard
 }
 spelled-search = { $ship } searches by { $method_is ->
     [sonar] sonar
