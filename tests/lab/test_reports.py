@@ -312,7 +312,7 @@ def test_time_tells_of_a_third_side_that_wins_and_of_games_that_nobody_wins() ->
     assert "led_since" not in allied.numbers["arm 0"]
     assert "cannot be told" in " ".join(allied.sentences)
     drawn = answer(experiment("time"), [row(0, at, course=course) for at in range(9)])
-    assert "nobody won any of them" in " ".join(drawn.sentences)
+    assert "Nobody won any of them" in " ".join(drawn.sentences)
 
 
 def test_time_tells_length_and_since_when_the_winner_led() -> None:

@@ -64,7 +64,10 @@ def as_data(experiment: Experiment, found: Answer, rows: int, digest: str) -> di
         "digest": digest,
         "sentences": found.sentences,
         "numbers": found.numbers,
-        "tables": [{"title": one.title, "columns": one.columns, "rows": one.rows} for one in found.tables],
+        "tables": [
+            {"title": one.title, "columns": list(one.columns), "rows": [list(row) for row in one.rows]}
+            for one in found.tables
+        ],
     }
 
 
