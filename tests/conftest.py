@@ -16,6 +16,7 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.freeze()
         gc.enable()
+        gc.set_threshold(50_000, 10, 10)  # little of what tests make needs the collector
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -82,3 +82,22 @@ def test_names_are_kept_within_a_bound_and_long_texts_not_at_all() -> None:
     finally:
         for name in document._NAMES.keys() - before:
             del document._NAMES[name]
+
+
+@pytest.mark.parametrize("others", ["", 'said = "a \\" b"\n', "said = 'it is'\n", 'said = """\nlong\n"""\n'])
+@pytest.mark.parametrize(
+    "line, fault",
+    [
+        ("a = " + "[" * 17 + "]" * 17, "at most 16 deep"),
+        ("a.b.c.d.e.f.g.h.i = 1", "at most 8 parts"),
+        ("a = [" + "[1],\n" * 15 + "[" * 16 + "]" * 16 + "]", "at most 16 deep"),
+    ],
+)
+def test_limits_are_the_same_whatever_strings_a_file_has(others: str, line: str, fault: str) -> None:
+    with pytest.raises(BadDocument, match=fault):
+        Document(others + line, "deep.toml")
+
+
+@pytest.mark.parametrize("text", ['a = "' + "[" * 40 + '"', "a = 1 # " + "." * 40, "a = [" + "[[1]], " * 40 + "]"])
+def test_brackets_and_dots_in_strings_and_comments_are_not_counted(text: str) -> None:
+    assert "a" in Document(text, "flat.toml").data

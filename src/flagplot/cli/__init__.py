@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from io import TextIOWrapper
 
@@ -90,6 +91,7 @@ def _main(
 
 def main() -> None:
     """Run the command line; Ctrl-C exits quietly. Characters that the terminal cannot encode are replaced by a question mark."""
+    gc.set_threshold(100_000, 10, 50)  # a command begins by importing hundreds of modules that stay for good
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")

@@ -23,6 +23,10 @@ DIGITS: Final = 40
 """Consecutive digits."""
 
 _SIGNS: Final = re.compile(r"[\[\]{}.,=\n\"'#]")
+_QUOTED: Final = re.compile(r'"[^"\n]*"?|#[^\n]*')
+"""A string or a comment in a text without escapes and without strings of several lines."""
+_BRACKETS: Final = re.compile(r"[\[\]{}]")
+_LONG_KEY: Final = re.compile(rf"(?:\.[^\[\]{{}}.,=\n]*){{{PARTS}}}")
 _DIGITS: Final = re.compile(rf"(?:0[xob]|[0-9])[0-9A-Fa-f_]{{{DIGITS - 1},}}")
 
 
@@ -38,7 +42,22 @@ def excess(text: str) -> tuple[int, str] | None:
             return number, f"a line has at most {LINE} characters, not {len(line)}."
         if _DIGITS.search(line):
             return number, f"a number has fewer than {DIGITS} digits."
-    return _nesting(text)
+    return None if _is_plain(text) else _nesting(text)
+
+
+def _is_plain(text: str) -> bool:
+    """Whether a text with the simplest strings only is within the limits: true of nearly all content, and quickly found."""
+    if "\\" in text or '"""' in text:
+        return False
+    bare = _QUOTED.sub("", text)
+    if "'" in bare or bare.count(",") > VALUES or _LONG_KEY.search(bare):
+        return False
+    depth = 0
+    for sign in _BRACKETS.findall(bare):
+        depth = max(0, depth + (1 if sign in "[{" else -1))
+        if depth > DEPTH:
+            return False
+    return True
 
 
 def _nesting(text: str) -> tuple[int, str] | None:

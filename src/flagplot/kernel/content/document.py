@@ -108,7 +108,8 @@ class Document:
     def __init__(self, text: str, source: str) -> None:
         self.source = source
         self.faults: list[Fault] = []
-        self._lines: dict[str, int] = {}
+        self._text = text
+        self._lines: dict[str, int] | None = None  # sought only when an error names one
         beyond = excess(text)
         if beyond is not None:
             raise BadDocument([Fault(source, beyond[0], "", beyond[1])])
@@ -121,22 +122,24 @@ class Document:
             raise BadDocument([Fault(source, line, "", f"{what}; this is not TOML."[:LONGEST_FAULT])]) from fault
         except RecursionError as fault:
             raise BadDocument([Fault(source, 1, "", "nested too deep to be read.")]) from fault
-        self._index(text)
 
-    def _index(self, text: str) -> None:
+    def _index(self) -> dict[str, int]:
+        """The line of every key."""
+        lines: dict[str, int] = {}
         table = ""
         counts: dict[str, int] = {}
-        for number, line in enumerate(text.split("\n"), 1):
+        for number, line in enumerate(self._text.split("\n"), 1):
             bare = line.strip()
             head = _header(bare)
             if head is not None:
                 table = self._path(head[0], counts, is_list=head[1])
-                self._lines.setdefault(table, number)
+                lines.setdefault(table, number)
             else:
                 path = table
                 for part in _key(bare) or ():
                     path = f"{path}.{part}" if path else part
-                    self._lines.setdefault(path, number)
+                    lines.setdefault(path, number)
+        return lines
 
     def _path(self, parts: list[str], counts: dict[str, int], *, is_list: bool) -> str:
         """A table's path with indices: `[[ship]]` is ship[0], ship[1]; `[ship.gun]` belongs to the last ship."""
@@ -151,9 +154,12 @@ class Document:
 
     def line(self, path: str) -> int:
         """The line of a key, or of the nearest table around it."""
-        while path and path not in self._lines:
+        lines = self._lines
+        if lines is None:
+            lines = self._lines = self._index()
+        while path and path not in lines:
             path = path[: max(path.rfind("."), path.rfind("["), 0)]
-        return self._lines.get(path, 1)
+        return lines.get(path, 1)
 
     def fault(self, path: str, text: str) -> None:
         """Note an error; reading continues, so that all errors are reported together, up to a limit."""

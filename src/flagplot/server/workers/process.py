@@ -12,7 +12,7 @@ import msgspec
 
 from flagplot.server.workers.tasks import Done, Job, Task
 
-MODULE = "flagplot.server.workers.worker"
+MODULE = "flagplot.server.workers"
 LONGEST = 12 * 1024 * 1024
 """Bytes of an answer."""
 FRESH = 15.0

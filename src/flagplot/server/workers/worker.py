@@ -1,4 +1,4 @@
-"""A worker process: `python -m flagplot.server.workers.worker` answers a line for every line it reads.
+"""A worker process: `python -m flagplot.server.workers` answers a line for every line it reads.
 
 It runs bots, computes odds and parses untrusted input. A thread could not be stopped and would delay every order; a
 process has limits of memory and time, and is killed when it exceeds them.
@@ -186,7 +186,3 @@ def main() -> None:
             sys.stdout.buffer.flush()
         except OSError:
             os._exit(0)  # the server has ended; there is nothing to flush
-
-
-if __name__ == "__main__":
-    main()
