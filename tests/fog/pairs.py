@@ -50,6 +50,6 @@ def compare_pairs(door: Door, name: str, *, opens_all: bool) -> int:
     """Compare every pair, with the seat's own view or with all views that a person can open. Returns the number of comparisons."""
     compared = 0
     for what, state, twin, seat in PAIRS[name][1]():
-        same(door, Scene(what, state), state, twin, openable(seat) if opens_all else (seat,), what)
+        same(door, Scene(what, state), twin, openable(seat) if opens_all else (seat,), what)
         compared += 1
     return compared
