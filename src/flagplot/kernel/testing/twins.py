@@ -57,10 +57,12 @@ def check_position(
         if seat == CONTROL:
             continue
         place = f"{where} order {turn.number}, {seat}"
-        twin = game.imagine(game.view(state, seat), chooser(turn.number + 1))
+        here = game.view(state, seat)
+        twin = game.imagine(here, chooser(turn.number + 1))
+        there = game.view(twin, seat)
         problems = twin.problems()
         assert not problems, f"{place}: the imagined world is not sound: {problems}"
-        _same(place, "view", text(game.view(state, seat)), text(game.view(twin, seat)))
+        _same(place, "view", text(here), text(there))
         _same(place, "who is to act", list(game.to_act(state)), list(game.to_act(twin)))
         _same(place, "prompt", game.prompt(state, seat), game.prompt(twin, seat))
         _same(place, "legal orders", _lines(game, state, seat), _lines(game, twin, seat))
@@ -71,10 +73,10 @@ def check_position(
             _same(
                 place,
                 f"preview of {probe.line()!r}",
-                game.preview(game.view(state, seat), seat, probe),
-                game.preview(game.view(twin, seat), seat, probe),
+                game.preview(here, seat, probe),
+                game.preview(there, seat, probe),
             )
-        _same(place, "words", game.vocabulary(game.view(state, seat)), game.vocabulary(game.view(twin, seat)))
+        _same(place, "words", game.vocabulary(here), game.vocabulary(there))
         for channel in channels:
             _same(place, "channel", channel(game, state, seat), channel(game, twin, seat))
         if seat != OBSERVER and seat == turn.seat:
