@@ -13,6 +13,9 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import cache, lru_cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import alembic.command  # noqa: F401  # before the fork: a server that starts needs it
@@ -24,7 +27,7 @@ from flagplot.server.catalogue import Catalogue
 from flagplot.server.http.middleware import Middleware
 from flagplot.server.serving import configuration
 from flagplot.server.settings import Settings, database_url
-from tests.server.harness import NO_LIMITS, PATIENCE, QUICK, toy_catalogue, wait_for
+from tests.server.harness import NO_LIMITS, PATIENCE, QUICK, serving, toy_catalogue, wait_for
 
 
 class Reaper:
@@ -90,10 +93,12 @@ class DyingServer:
         self.base = f"http://127.0.0.1:{port}"
         self._port = port
         self._status: int | None = None
+        warm_up()
+        app = app or application(database, hours, games)
         self._pid = os.fork()
         if self._pid == 0:
             try:
-                _serve(app or application(database, hours, games), port, reaper)
+                _serve(app, port, reaper)
             finally:
                 os._exit(1)
 
@@ -124,8 +129,18 @@ class DyingServer:
         return self._status is not None
 
 
+@cache
+def warm_up() -> None:
+    """Run a server briefly before the first fork, so that lazily loaded modules are loaded in all forks."""
+    with TemporaryDirectory() as folder, serving(Path(folder)):
+        pass
+
+
+@lru_cache(maxsize=2)
 def application(database: str, hours: float = 0, games: Callable[[], Catalogue] = toy_catalogue) -> Middleware:
-    """The application of such a server. If it is made before the fork, all forks share it and start at once."""
+    """The application of such a server. It is made before the fork, for all servers of one database: they start at once."""
+    catalogue = games()
+    assert catalogue.cards  # all files are read
     settings = Settings(
         database_url(database),
         limits=NO_LIMITS,
@@ -135,7 +150,7 @@ def application(database: str, hours: float = 0, games: Callable[[], Catalogue] 
         password_work=QUICK,
         now=lambda: time.time() + hours * 3600,
     )
-    return build(settings, games())
+    return build(settings, catalogue)
 
 
 def _serve(app: Middleware, port: int, reaper: Reaper | None) -> None:
