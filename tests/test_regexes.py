@@ -21,6 +21,7 @@ SPECIMENS = {
     "server/accounts/notices.py": ["mail.example.org"],
     "server/settings.py": ["play.example.org:80", "me@example.org"],
     "server/accounts/people.py": ["me@mail.example.org"],
+    "server/tables/corrections.py": ["uk-heavy_1"],
     "tactical/content/scenario.py": ["prince of wales"],
     "tactical/orders/plot.py": [
         "fire hood/BOW&STN 6 -> bismarck",
@@ -51,6 +52,7 @@ TRUSTED = {
     "cli/play.py": "typed at one's own terminal",
     "cli/terminal/orderfile.py": "a file of one's own",
     "cli/report.py": "what we are about to print",
+    "server/explaining.py": "our own charts",
     "kernel/text/reader.py": "our own catalogues",
     "server/wire/typescript.py": "our own classes",
     "rulebook/trace.py": "our own source",

@@ -22,10 +22,10 @@ from flagplot.lab.simulate import chairs
 GAMES = (("operational", "easter"), ("tactical", "cruiser-action"), ("strategic", "intro"))
 MORE = {
     "operational": {"prompt", "where", "calendar"},
-    "tactical": {"prompt", "where", "bearing"},
-    "strategic": {"prompt", "where", "flags", "last"},
+    "tactical": {"prompt", "where", "bearing", "names"},
+    "strategic": {"prompt", "where", "flags", "last", "names"},
 }
-"""What a view contains besides a glance: words, which guns bear, flags that are left, the last turn, dates."""
+"""What a view contains besides a glance: words and names, which guns bear, flags that are left, the last turn, dates."""
 ORDERS = 60
 
 

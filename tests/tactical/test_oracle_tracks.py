@@ -12,7 +12,7 @@ from flagplot.tactical.orders.helm import read_steps
 from flagplot.tactical.rules.movement.geometry import YARD
 from flagplot.tactical.rules.movement.scales import turn_cost, turn_units
 from flagplot.tactical.rules.movement.track import Track, run_group
-from flagplot.tactical.rules.torpedoes.spreads import halved, is_automatic, is_fine, meeting, same_half, spread_width
+from flagplot.tactical.rules.torpedoes.spreads import halved, is_automatic, is_fine, meeting, same_half
 from flagplot.tactical.state.model import Spread
 from tests.tactical.by_hand import column
 from tests.tactical.positions import battle, fleet, spread
@@ -302,7 +302,10 @@ def test_the_edge_of_a_spread_counts_and_a_sixth_of_a_yard_beyond_does_not(leg: 
 @pytest.mark.rule("NA-TRP-26", "NA-TRP-27", "NA-TRP-28", "NA-TRP-30")
 def test_width_grows_with_the_run() -> None:
     for tenths in range(21):
-        assert spread_width(Fraction(tenths, 10)) == Fraction(tenths, 10) * Fraction(4000, 3)
+        torpedoes, along = spread(inches=24, leg=min(1, tenths // 10)), 5000 * tenths
+        edge = Fraction(tenths, 10) * Fraction(4000, 3) / 2 * YARD
+        met = [meeting(torpedoes, Track("haguro", x, along, 0, [])) is not None for x in (int(edge), int(edge) + 1)]
+        assert met == [True, False]
 
 
 @pytest.mark.rule("NA-TRP-18")

@@ -42,7 +42,7 @@ def _harm(weight: int) -> Weight:
     return amount
 
 
-def _spread(facts: Told) -> float:
+def _spread(facts: Told) -> int:
     """Damage that spreads weighs what a hit does that leaves a ship heavily damaged; her loss is an event of its own."""
     return BLOWS["HD"] if facts.get("result") == "W" and facts.get("level") == "HD" else 0
 

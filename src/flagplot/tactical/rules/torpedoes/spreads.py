@@ -34,8 +34,8 @@ AUTOMATIC: Final = 3333
 ARMING: Final = 500 * YARD
 """The run before a torpedo is armed."""
 SLOW: Final = 4 * KNOT
-_HALF_WIDTH: Final = 4000
-"""Half of 4/3 of a thousand yards, reached at the end of the first run."""
+_HALF_WIDTH: Final = 4000 * YARD // 3 // 2
+"""Half of 4/3 of a thousand yards, reached at the end of the first run; the width grows with the run."""
 EDGE: Final = 46
 """The angle from the axis of a spread to its edge, in tenths of a degree."""
 _BITS: Final = 1 << 20
@@ -77,12 +77,6 @@ def dud_die(nation: str, year: int, from_aircraft: bool = False) -> int:
     if nation == "USN" and not from_aircraft and year <= TORPEDO_DUDS.number("USA_(ships)", "through"):
         return 2
     return 1
-
-
-@rule("NA-TRP-26", "NA-TRP-27", "NA-TRP-28", "NA-TRP-29", "NA-TRP-30")
-def spread_width(turns_run: Fraction) -> Fraction:
-    """The width of a spread in yards after a number of turns of its run: 4/3 of a thousand for each."""
-    return turns_run * Fraction(4000, 3)
 
 
 @rule("NA-TRP-22", "NA-TRP-23")
@@ -154,7 +148,9 @@ def is_spared(state: Battle, spread: Spread, ship: Ship) -> bool:
     return ship.group == state.ships[spread.ship].group
 
 
-@rule("NA-TRP-17", "NA-TRP-19", "NA-TRP-29", "NA-TRP-52", "NA-TRP-54")
+@rule(
+    "NA-TRP-17", "NA-TRP-19", "NA-TRP-26", "NA-TRP-27", "NA-TRP-28", "NA-TRP-29", "NA-TRP-30", "NA-TRP-52", "NA-TRP-54"
+)
 def meeting(spread: Spread, track: Track, arming: int = 0) -> Meeting | None:
     """Where a ship's track enters a spread that has run its arming distance, if it does.
 
