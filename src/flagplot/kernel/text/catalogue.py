@@ -22,7 +22,6 @@ UNGRADED: Final = Grades()
 """The events of a game that grades none speak by their facts."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
 class Story:
     """A log as a report tells it."""
@@ -33,6 +32,7 @@ class Story:
     """The titles of its parts by the number of the event with which each begins; none if it is told by kinds of events."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Catalogue:
     """Formats events from their facts, dice, cells and modifiers only: it uses nothing that the seat was not told.
 
