@@ -69,8 +69,10 @@ def test_a_move_shows_who_might_see_it_and_a_sheet_what_trade_risks(visit: OpenP
     war = visit(None)
     sit_down(war, "strategic", "atlantic", "allied")
     for _ in range(3):
+        answered = war.locator("#prompt").get_attribute("data-version") or ""
         war.locator("#prompt .buttons .btn").first.click()
         confirm(war)
+        expect(war.locator("#prompt")).not_to_have_attribute("data-version", answered)
         settled(war)
     war.get_by_role("button", name="Draft one for me").click()
     expect(war.get_by_role("group", name="Odds")).to_contain_text(re.compile("without escort.*tonnage sunk", re.DOTALL))
