@@ -45,7 +45,7 @@ def play(
         str,
         typer.Option(
             help="The bot in every other chair: midshipman, captain, admiral or random, `captain:bold` with a temperament, "
-            "an installed one, or module:Class.",
+            "`admiral:5s` with seconds a move, `admiral:60p` with play-outs, an installed one, or module:Class.",
             metavar="BOT",
         ),
     ] = "captain",

@@ -27,7 +27,10 @@ def simulate(
     games: Annotated[int, typer.Option(help="How many games.", min=1, max=1_000_000, metavar="NUMBER")] = 100,
     seats: Annotated[
         str,
-        typer.Option(help="Who sits where, by name or module:Class; the others are captains.", metavar="SEAT=BOT,…"),
+        typer.Option(
+            help="Who sits where, by name (`captain:bold`, `admiral:60p`) or module:Class; the others are captains.",
+            metavar="SEAT=BOT,…",
+        ),
     ] = "",
     seed: Annotated[int, typer.Option(help="The first game's seed; the others follow.", metavar="NUMBER")] = 1,
     option: Annotated[

@@ -18,7 +18,12 @@ from flagplot.lab.ladder import climb, ratings
 def ladder(
     game: Annotated[str, typer.Argument(help="strategic, operational or tactical.", metavar="GAME")],
     scenario: Annotated[str, typer.Argument(help="A scenario's name.", metavar="SCENARIO")],
-    bots: Annotated[str, typer.Option(help="The bots, at least two.", metavar="BOT,…")] = "captain,midshipman,random",
+    bots: Annotated[
+        str,
+        typer.Option(
+            help="The bots, at least two; `admiral:60p` makes 60 play-outs a move on any machine.", metavar="BOT,…"
+        ),
+    ] = "captain,midshipman,random",
     games: Annotated[int, typer.Option(help="Seeds; each is played from both sides.", min=1, metavar="NUMBER")] = 20,
     seed: Annotated[int, typer.Option(help="The first seed.", metavar="NUMBER")] = 1,
     workers: Annotated[

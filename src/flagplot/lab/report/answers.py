@@ -24,6 +24,7 @@ from flagplot.lab.report.parts import (
     favoured,
     leads_of,
     level_of,
+    machine_note,
     percent,
     shares_of,
     signed,
@@ -56,6 +57,8 @@ def answer(experiment: Experiment, rows: Sequence[Row]) -> Answer:
         found.sentences.append(
             f"{number} of {len(rows)} games crashed and are left out, {times} of them by: {why[:200].rstrip('.')}. Their replays are kept."
         )
+    if note := machine_note(experiment):
+        found.sentences.append(note)
     return found
 
 

@@ -60,6 +60,7 @@ def as_data(experiment: Experiment, found: Answer, rows: int, digest: str) -> di
         "rival": experiment.rival,
         "seed": experiment.seed,
         "level": experiment.stop.level,
+        "timed": list(experiment.timed),
         "rows": rows,
         "digest": digest,
         "sentences": found.sentences,

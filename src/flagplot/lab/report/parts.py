@@ -142,6 +142,16 @@ def favoured(experiment: Experiment, shares: Mapping[str, Interval], games: int)
     return f"Nobody is surely favoured: {told}"
 
 
+def machine_note(experiment: Experiment) -> str:
+    """A sentence on bots that think for a time; empty if there are none."""
+    if not experiment.timed:
+        return ""
+    return (
+        f"The rows depend on the machine: {' and '.join(experiment.timed)} {'think' if len(experiment.timed) > 1 else 'thinks'} for a time. "
+        "With a number of play-outs, such as admiral:60p, they are the same everywhere."
+    )
+
+
 def level_of(experiment: Experiment) -> str:
     """The level of an experiment's intervals: `95 %`."""
     return f"{100 * experiment.stop.level:g} %"
