@@ -19,6 +19,7 @@ from typer.testing import CliRunner, Result
 from flagplot.cli import app
 from flagplot.kernel import replay
 from flagplot.kernel.content.document import BadDocument
+from flagplot.lab.crashes import CRASHED
 from flagplot.lab.experiments import row as rows
 from flagplot.lab.experiments.file import read
 from flagplot.lab.experiments.plan import Experiment
@@ -343,7 +344,7 @@ def test_a_crashed_game_keeps_seed_and_replay_and_the_others_are_played(tmp_path
     assert f"seed{replay.parse(text).fairness.seed}.replay" in replays[0].name
     assert replay.parse(text).play(GAME).state.outcome is None
     store = Store.reading(tmp_path)
-    crashes = [one["crash"] for one in store.rows() if one["level"] == rows.CRASHED]
+    crashes = [one["crash"] for one in store.rows() if one["level"] == CRASHED]
     store.close()
     assert set(crashes) == {"RuntimeError: dropped the telescope"}
 
@@ -394,7 +395,7 @@ def test_an_illegal_order_of_a_guest_is_a_crash_with_the_rule() -> None:
     experiment = toy(1, "tests.lab.shooters:Cheat")
 
     found = rows.played(job(experiment, experiment.arms[0], 0, 0))
-    assert found["level"] == rows.CRASHED
+    assert found["level"] == CRASHED
     assert "fire 99" in found["crash"]
 
 

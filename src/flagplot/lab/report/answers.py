@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from math import ceil, floor, isfinite
 from typing import Final
 
+from flagplot.lab.crashes import CRASHED
 from flagplot.lab.experiments.plan import Experiment
-from flagplot.lab.experiments.row import CRASHED, Row
+from flagplot.lab.experiments.row import Row
 from flagplot.lab.report import statistics
 from flagplot.lab.report.changes import arms_apart, differences
 from flagplot.lab.report.losses import lost
