@@ -13,7 +13,7 @@ import pytest
 from flagplot.bots.advice import advise
 from flagplot.bots.bot import Desk
 from flagplot.bots.guests import UnknownBot
-from flagplot.bots.roster import below, patience, playouts, ranks, recruit
+from flagplot.bots.roster import below, enlist, patience, playouts, ranks, recruit
 from flagplot.bots.search.adapter import Judge
 from flagplot.bots.search.admiral import Admiral
 from flagplot.bots.search.budget import Budget, OutOfTime
@@ -292,6 +292,13 @@ def test_worlds_that_cannot_be_played_on_leave_the_captains_answer() -> None:
 )
 def test_a_bot_keeps_the_name_it_was_called_by(slug: str, name: str) -> None:
     assert recruit(slug, name).name == name
+
+
+def test_a_misspelt_level_with_a_colon_is_not_only_taken_for_a_module() -> None:
+    with pytest.raises(UnknownBot, match=r"There is no bot 'admirl:60p': .* Or did you mean admiral:60p\?"):
+        enlist("tactical", "admirl:60p")
+    with pytest.raises(UnknownBot, match=r"is it installed, or on PYTHONPATH\?$"):
+        enlist("tactical", "somebody:Else")
 
 
 def test_a_name_gives_an_admiral_its_play_outs_and_one_process(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -92,7 +92,14 @@ def enlist(game: str, name: str) -> Bot:
     here = str(Path.cwd())
     if here not in sys.path:
         sys.path.append(here)  # last on the path, so that a local file hides no installed module
-    return made(game, name, lambda: named(name))
+    try:
+        return made(game, name, lambda: named(name))
+    except UnknownBot as fault:
+        meant = get_close_matches(name.partition(":")[0], NAMES, n=1)
+        if not meant:
+            raise
+        message = f"{fault} Or did you mean {':'.join((meant[0], *name.split(':')[1:]))}?"
+        raise UnknownBot(message) from fault
 
 
 def _admiral(game: str, doctrine: Any, name: str, seconds: float, playouts: int) -> Bot:

@@ -27,6 +27,7 @@ from flagplot.lab.report.parts import (
     level_of,
     machine_note,
     percent,
+    share_of,
     shares_of,
     signed,
     told,
@@ -157,7 +158,7 @@ def bid(experiment: Experiment, games: Games, found: Answer) -> None:
         found.figures.append(figure)
         table = Table(f"If the line is drawn at: {name}", ("lead", f"won by {side}", "drawn", f"won by {rival}"), [])
         for line_at, counts in found.numbers[name].get("lines", {}).items():
-            shares = (statistics.share(count, len(leads), experiment.stop.level) for count in counts)
+            shares = (share_of(experiment, count, len(leads)) for count in counts)
             table.rows.append((line_at, *map(percent, shares)))
         found.tables.append(table)
     levels(experiment, games, found)
