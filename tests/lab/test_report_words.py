@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -179,6 +180,17 @@ def test_the_command_prints_the_tables_too(tmp_path: Path) -> None:
     plain, full = (CliRunner().invoke(app, ["lab", "report", str(tmp_path), *more]) for more in ([], ["--tables"]))
     assert "How the games end" not in plain.output
     assert "How the games end" in full.output
+
+
+def test_tables_in_a_pipe_have_a_line_for_each_row_with_nothing_left_out(tmp_path: Path) -> None:
+    long = "carrier_scramble=by_the_first_squadron_that_has_fuel_and_pilots"
+    one = "\n[[arm]]\nname = 'plain'\n[[arm]]\nname = '" + long + "'\n"
+    asked = toy(3, "tests.lab.shooters:Shooter", "compare", one)
+    run(asked, Store.begin(tmp_path, asked), Processes(1))
+    said = CliRunner().invoke(app, ["lab", "report", str(tmp_path), "--tables"]).stdout
+    table = said.partition("Changes against plain, on the same seeds\n")[2].splitlines()
+    assert table[0].split()[:2] == ["arm", "pairs"]
+    assert re.match(rf"{long} +3 .* \d\.\d+\s*$", table[1])
 
 
 def test_a_figure_that_rounds_to_zero_has_no_minus() -> None:
