@@ -20,8 +20,8 @@ from flagplot.lab.report import statistics
 from flagplot.lab.report.answers import answer
 from flagplot.lab.report.figures import drawn
 from flagplot.lab.report.names import arm_called, effect_called, options_called, piece_called
-from flagplot.lab.report.page import written
-from flagplot.lab.report.parts import Table, arm_label, share_of, signed
+from flagplot.lab.report.page import page, written
+from flagplot.lab.report.parts import Answer, Figure, Table, arm_label, share_of, signed
 from flagplot.lab.report.statistics import Interval
 from tests.lab.test_experiments import toy
 from tests.lab.test_reports import experiment, row
@@ -206,3 +206,16 @@ def test_every_share_of_a_run_with_a_stopping_rule_has_the_interval_that_always_
     for table_of in ("How the games end", "Balance"):
         cells = [cell for line in table(answer(looked, rows).tables, table_of).rows for cell in line]
         assert "40 % (19 to 64)" in cells
+
+
+def test_lengths_that_are_all_alike_are_drawn_at_a_whole_turn() -> None:
+    svg = drawn(Figure("Length", "histogram", "turns", values=[3.0] * 10, points=[Interval(3.0, 3.0, 3.0)]))
+    ticks = re.findall(r"<!-- ([\d.]+) -->|>([\d.]+)</text>", svg)
+    assert {"".join(one) for one in ticks} == {"3", "0", "2", "4", "6", "8", "10"}
+
+
+def test_what_a_file_would_say_is_code_on_the_page() -> None:
+    found = Answer(["Of all, `grid=off` & <others> matter."])
+    assert "<p class='answer'>Of all, <code>grid=off</code> &amp; &lt;others&gt; matter.</p>" in page(
+        experiment("balance"), found, 0, "0" * 16
+    )

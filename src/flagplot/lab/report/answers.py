@@ -115,17 +115,19 @@ def screening(experiment: Experiment, games: Games, found: Answer) -> None:
     sure = [one for one in effects if one.q < 1 - experiment.stop.level]
     total = sum(map(len, games.values()))
     if sure:
-        found.sentences.append(f"What matters most, in {total} games: {'; '.join(map(told_effect, sure[:3]))}.")
+        found.sentences.append(
+            f"What matters most, in {total} games: {'; '.join(told_effect(one, side) for one in sure[:3])}."
+        )
     else:
         found.sentences.append(f"None of {len(effects)} options is sure to matter in {total} games.")
     found.tables.append(table)
     found.figures.append(figure)
 
 
-def told_effect(one: MainEffect) -> str:
-    """An option and what it changes, in a few words."""
+def told_effect(one: MainEffect, side: str) -> str:
+    """An option and what it changes for a side, in a few words."""
     lead = f", the lead by {signed(one.lead)}" if one.lead else ""
-    return f"`{one.name}` changes the share by {signed(one.share)} points of 100{lead}"
+    return f"`{one.name}` changes the share of {side} by {signed(one.share)} points of 100{lead}"
 
 
 def bid(experiment: Experiment, games: Games, found: Answer) -> None:
