@@ -166,7 +166,9 @@ def test_only_a_process_that_neither_works_nor_could_is_idle() -> None:
     assert looked([None] * 400) == (False, 0.0), "the system does not tell"
 
 
-def test_a_game_goes_on_when_the_process_of_its_bot_is_stopped(folder: Path) -> None:
+def test_a_game_goes_on_by_the_level_below_when_the_process_of_its_bot_is_stopped(
+    folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     catalogue = Catalogue.standard()
     with serving(folder, catalogue, bot_processes=1, think_s=2.0) as server, Player(server.base, "Ann") as ann:
         seats = [str(seat) for seat in load(GAME).scenarios()[0].seats]
@@ -179,6 +181,7 @@ def test_a_game_goes_on_when_the_process_of_its_bot_is_stopped(folder: Path) -> 
             ann.order(advice["line"])
             wait_for(lambda: minds(server) not in ([pid], []), "the stopped process is not replaced")
             ann.until(lambda seen: seen["count"] > 3)
+            assert "a bot of tactical had no time left; the level below answers" in caplog.messages
         finally:
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)

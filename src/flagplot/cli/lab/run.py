@@ -37,7 +37,10 @@ def run(
         typer.Option(help="Play on a Dask cluster: the address of its scheduler.", metavar="ADDRESS"),
     ] = "",
 ) -> None:
-    """Play an experiment; every game is a row, stored as soon as it is finished. The rows are the same bytes for any number of processes."""
+    """Play an experiment; every game is a row, stored as soon as it is finished.
+
+    The rows are the same bytes for any number of processes; with admirals if they make a number of play-outs (`admiral:60p`).
+    """
     try:
         text = read_text(file)
         experiment = read(text, str(file), file.parent)
