@@ -13,7 +13,7 @@ import pytest
 from flagplot.bots.advice import advise
 from flagplot.bots.bot import Desk
 from flagplot.bots.guests import UnknownBot
-from flagplot.bots.roster import below, patience, ranks, recruit
+from flagplot.bots.roster import below, enlist, patience, playouts, ranks, recruit
 from flagplot.bots.search.adapter import Judge
 from flagplot.bots.search.admiral import Admiral
 from flagplot.bots.search.budget import Budget, OutOfTime
@@ -278,10 +278,36 @@ def test_worlds_that_cannot_be_played_on_leave_the_captains_answer() -> None:
 
 @pytest.mark.parametrize("slug", ["tactical", "operational", "strategic"])
 @pytest.mark.parametrize(
-    "name", ["captain", "captain:bold", "midshipman", "midshipman:cautious", "admiral", "admiral:book:0.3s", "random"]
+    "name",
+    [
+        "captain",
+        "captain:bold",
+        "midshipman",
+        "midshipman:cautious",
+        "admiral",
+        "admiral:book:0.3s",
+        "admiral:bold:9p",
+        "random",
+    ],
 )
 def test_a_bot_keeps_the_name_it_was_called_by(slug: str, name: str) -> None:
     assert recruit(slug, name).name == name
+
+
+def test_a_misspelt_level_with_a_colon_is_not_only_taken_for_a_module() -> None:
+    with pytest.raises(UnknownBot, match=r"There is no bot 'admirl:60p': .* Or did you mean admiral:60p\?"):
+        enlist("tactical", "admirl:60p")
+    with pytest.raises(UnknownBot, match=r"is it installed, or on PYTHONPATH\?$"):
+        enlist("tactical", "somebody:Else")
+
+
+def test_a_name_gives_an_admiral_its_play_outs_and_one_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FLAGPLOT_CORES", "4")
+    bot = recruit("tactical", "admiral:cautious:7p")
+    assert isinstance(bot, Admiral)
+    assert (bot.playouts, bot.cores) == (7, 1)
+    assert playouts("admiral:cautious:7p") == 7
+    assert not any(map(playouts, ("admiral", "admiral:7s", "captain", "my_bots:Class7p")))
 
 
 @pytest.mark.parametrize(
@@ -292,6 +318,11 @@ def test_a_bot_keeps_the_name_it_was_called_by(slug: str, name: str) -> None:
         ("captain:5s", "'5s' says nothing of the captain"),
         ("admiral:31s", "0.3 to 30 seconds"),
         ("admiral:5s:bold", "'5s'"),
+        ("admiral:1p", "An admiral has 2 to 5,000 play-outs a move, not '1p'."),
+        ("admiral:bold:5001p", "2 to 5,000 play-outs"),
+        ("admiral:60", "or play-outs (60p) after the colon"),
+        ("admiral:60p:5s", "'60p'"),
+        ("captain:60p", "'60p' says nothing of the captain"),
         ("random:bold", "write `random` alone"),
     ],
 )
@@ -308,6 +339,7 @@ def test_the_level_below_keeps_the_temperament_and_needs_no_time() -> None:
         "",
     ]
     assert ranks("admiral:bold:5s") == ("admiral:bold:5s", "captain:bold", "midshipman:bold")
+    assert ranks("admiral:bold:60p")[1:] == ("captain:bold", "midshipman:bold")
     assert ranks("random") == ("random",)
     assert [patience(name) for name in ("admiral:bold:5s", "admiral", "captain")] == [5.0, 2.0, 0.0]
 

@@ -19,12 +19,14 @@ from typer.testing import CliRunner, Result
 from flagplot.cli import app
 from flagplot.kernel import replay
 from flagplot.kernel.content.document import BadDocument
+from flagplot.lab.crashes import CRASHED
 from flagplot.lab.experiments import row as rows
 from flagplot.lab.experiments.file import read
 from flagplot.lab.experiments.plan import Experiment
 from flagplot.lab.experiments.players import Processes
 from flagplot.lab.experiments.run import job, run
 from flagplot.lab.experiments.store import FILE, BadFolder, Store
+from tests.lab.folders import rows_on_disk
 from tests.provisions import ROOT
 from tests.toy.game import GAME
 
@@ -342,7 +344,7 @@ def test_a_crashed_game_keeps_seed_and_replay_and_the_others_are_played(tmp_path
     assert f"seed{replay.parse(text).fairness.seed}.replay" in replays[0].name
     assert replay.parse(text).play(GAME).state.outcome is None
     store = Store.reading(tmp_path)
-    crashes = [one["crash"] for one in store.rows() if one["level"] == rows.CRASHED]
+    crashes = [one["crash"] for one in store.rows() if one["level"] == CRASHED]
     store.close()
     assert set(crashes) == {"RuntimeError: dropped the telescope"}
 
@@ -393,7 +395,7 @@ def test_an_illegal_order_of_a_guest_is_a_crash_with_the_rule() -> None:
     experiment = toy(1, "tests.lab.shooters:Cheat")
 
     found = rows.played(job(experiment, experiment.arms[0], 0, 0))
-    assert found["level"] == rows.CRASHED
+    assert found["level"] == CRASHED
     assert "fire 99" in found["crash"]
 
 
@@ -470,7 +472,7 @@ def test_a_stopped_run_goes_on_and_ends_in_the_same_bytes(tmp_path: Path, how: s
     with subprocess.Popen(
         command, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}, stderr=subprocess.PIPE
     ) as going:
-        while going.poll() is None and _rows(out) < 5:
+        while going.poll() is None and rows_on_disk(out) < 5:
             time.sleep(0.02)
         going.send_signal(how)
         assert going.stderr is not None
@@ -479,7 +481,7 @@ def test_a_stopped_run_goes_on_and_ends_in_the_same_bytes(tmp_path: Path, how: s
     if how == signal.SIGINT:
         assert code == 130
         assert "goes on with them" in said
-    before = _rows(out)
+    before = rows_on_disk(out)
     assert before >= 5
     # Games end in any order, so the highest number on disk may exceed their count.
     asked = read(path.read_text(encoding="utf-8"), "toy.toml")
@@ -490,22 +492,3 @@ def test_a_stopped_run_goes_on_and_ends_in_the_same_bytes(tmp_path: Path, how: s
     assert done.games == short.games
     assert done.new <= done.games - before
     assert run(short, Store.begin(tmp_path / "whole", short), Processes(1)).digest == done.digest
-
-
-def _rows(folder: Path) -> int:
-    """Finished games on disk, read during a run as a second process would after a kill, the log included."""
-    if not (folder / FILE).exists():
-        return 0
-    copy = folder.parent / "copy"
-    copy.mkdir(exist_ok=True)
-    for name in (FILE, f"{FILE}-wal"):
-        source = folder / name
-        if source.exists():
-            (copy / name).write_bytes(source.read_bytes())
-    try:
-        connection = sqlite3.connect(copy / FILE)
-        found = connection.execute("SELECT count(*) FROM games").fetchone()[0]
-        connection.close()
-    except sqlite3.Error:
-        return 0
-    return int(found)

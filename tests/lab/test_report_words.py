@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,8 +20,9 @@ from flagplot.lab.report import statistics
 from flagplot.lab.report.answers import answer
 from flagplot.lab.report.figures import drawn
 from flagplot.lab.report.names import arm_called, effect_called, options_called, piece_called
-from flagplot.lab.report.page import written
-from flagplot.lab.report.parts import Table, arm_label
+from flagplot.lab.report.page import page, written
+from flagplot.lab.report.parts import Answer, Figure, Table, arm_label, share_of, signed
+from flagplot.lab.report.statistics import Interval
 from tests.lab.test_experiments import toy
 from tests.lab.test_reports import experiment, row
 
@@ -34,6 +36,7 @@ def table(tables: list[Table], title: str) -> Table:
     "game, piece, name",
     [
         ("tactical", "admiral-graf-spee", "Admiral Graf Spee"),
+        ("tactical", "ohio-trader", "Ohio Trader"),
         ("operational", "f8", "Freighters 8"),
         ("operational", "soryu-val", "Soryu's Vals"),
         ("strategic", "uk-heavy-3", "British heavy group 3"),
@@ -177,3 +180,42 @@ def test_the_command_prints_the_tables_too(tmp_path: Path) -> None:
     plain, full = (CliRunner().invoke(app, ["lab", "report", str(tmp_path), *more]) for more in ([], ["--tables"]))
     assert "How the games end" not in plain.output
     assert "How the games end" in full.output
+
+
+def test_tables_in_a_pipe_have_a_line_for_each_row_with_nothing_left_out(tmp_path: Path) -> None:
+    long = "carrier_scramble=by_the_first_squadron_that_has_fuel_and_pilots"
+    one = "\n[[arm]]\nname = 'plain'\n[[arm]]\nname = '" + long + "'\n"
+    asked = toy(3, "tests.lab.shooters:Shooter", "compare", one)
+    run(asked, Store.begin(tmp_path, asked), Processes(1))
+    said = CliRunner().invoke(app, ["lab", "report", str(tmp_path), "--tables"]).stdout
+    table = said.partition("Changes against plain, on the same seeds\n")[2].splitlines()
+    assert table[0].split()[:2] == ["arm", "pairs"]
+    assert re.match(rf"{long} +3 .* \d\.\d+\s*$", table[1])
+
+
+def test_a_figure_that_rounds_to_zero_has_no_minus() -> None:
+    assert signed(Interval(-0.04, -5.5, -0.01)) == "+0.0 (-5.5 to +0.0)"
+
+
+def test_every_share_of_a_run_with_a_stopping_rule_has_the_interval_that_always_covers() -> None:
+    asked = experiment("balance")
+    looked = replace(asked, stop=Stop(width=0.1))
+    assert share_of(asked, 8, 20) == statistics.share(8, 20)
+    assert share_of(looked, 8, 20) == statistics.share(8, 20, exact=True)
+    rows = [row(0, at, "red" if at < 8 else "blue") for at in range(20)]
+    for table_of in ("How the games end", "Balance"):
+        cells = [cell for line in table(answer(looked, rows).tables, table_of).rows for cell in line]
+        assert "40 % (19 to 64)" in cells
+
+
+def test_lengths_that_are_all_alike_are_drawn_at_a_whole_turn() -> None:
+    svg = drawn(Figure("Length", "histogram", "turns", values=[3.0] * 10, points=[Interval(3.0, 3.0, 3.0)]))
+    ticks = re.findall(r"<!-- ([\d.]+) -->|>([\d.]+)</text>", svg)
+    assert {"".join(one) for one in ticks} == {"3", "0", "2", "4", "6", "8", "10"}
+
+
+def test_what_a_file_would_say_is_code_on_the_page() -> None:
+    found = Answer(["Of all, `grid=off` & <others> matter."])
+    assert "<p class='answer'>Of all, <code>grid=off</code> &amp; &lt;others&gt; matter.</p>" in page(
+        experiment("balance"), found, 0, "0" * 16
+    )

@@ -191,7 +191,7 @@ def test_a_screening_of_all_options_finds_the_one_that_matters_and_no_other() ->
     assert (first.name, first.q < 0.001, first.share.has(50)) == ("o3=on", True, True)
     assert sum(one.q <= 0.05 for one in rest) == 0
     found = answer(asked, rows)
-    assert found.sentences[0].startswith("What matters most, in 320 games: `o3=on` changes the share by +")
+    assert found.sentences[0].startswith("What matters most, in 320 games: `o3=on` changes the share of Red by +")
     flat = [{**one, "winners": ["red"]} for one in rows]
     assert answer(asked, flat).sentences[0] == "None of 7 options is sure to matter in 320 games."
 

@@ -20,6 +20,7 @@ from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.match import Match
 from flagplot.kernel.proof.ledger import Fairness
 from flagplot.server.catalogue import Catalogue
+from flagplot.server.http.errors import Problem
 from flagplot.server.workers import bot_workers
 from flagplot.server.workers.bot_process import BotProcess
 from flagplot.server.workers.process import MODULE, Failed
@@ -106,6 +107,14 @@ def test_where_an_admiral_breaks_down_the_captain_of_his_temperament_answers() -
 
     assert asked_for == ["admiral:bold:5s", "captain:bold", "midshipman:bold"]
     assert thought == Thought(here(match))
+
+
+def test_a_table_refuses_an_admiral_by_play_outs_with_a_sentence() -> None:
+    catalogue = Catalogue({"tactical": load("tactical")})
+    for name in ("admiral:60p", "admiral:bold:60p"):
+        with pytest.raises(Problem, match="write seconds, such as admiral:5s"):
+            catalogue.bot("tactical", name)
+    assert catalogue.bot("tactical", "admiral:bold:5s").name == "admiral:bold:5s"
 
 
 def test_where_an_admiral_stalls_the_captain_of_his_temperament_answers_late() -> None:

@@ -1,7 +1,7 @@
 """The bots available for each game.
 
-A name is a level, with options after colons: a temperament, and for the admiral the seconds for a move:
-`captain`, `captain:bold`, `admiral:cautious`, `admiral:5s`, `admiral:bold:10s`. Bots of packages and of `FLAGPLOT_BOTS` have names
+A name is a level, with options after colons: a temperament, and for the admiral the seconds or the play-outs for a move:
+`captain`, `captain:bold`, `admiral:cautious`, `admiral:5s`, `admiral:bold:60p`. Bots of packages and of `FLAGPLOT_BOTS` have names
 of their own. `module:Class` imports code, so that only the person at this machine may say it: `enlist` takes it, `recruit`, which a
 server asks for strangers, does not.
 """
@@ -19,7 +19,7 @@ from typing import Any, Final
 from flagplot.bots.bot import Bot, RandomBot
 from flagplot.bots.guests import UnknownBot, made, named, offered
 from flagplot.bots.search.admiral import Admiral
-from flagplot.bots.search.budget import LEAST, MOST, USUAL
+from flagplot.bots.search.budget import FEWEST, LEAST, MOST, MOST_PLAYOUTS, USUAL
 
 NAMES: Final = ("captain", "admiral", "midshipman", "random")
 """The levels, the default one first."""
@@ -39,6 +39,7 @@ TEMPERAMENTS: Final = ("cautious", "bold", "book")
 CORES: Final = "FLAGPLOT_CORES"
 MOST_CORES: Final = 64
 _SECONDS: Final = re.compile(r"([0-9]{1,2}(?:\.[0-9])?)s")
+_PLAYOUTS: Final = re.compile(r"([0-9]{1,9})p")
 
 
 def names() -> tuple[str, ...]:
@@ -66,7 +67,7 @@ def recruit(game: str, name: str) -> Bot:
             message = "`random` has no temperament: write `random` alone."
             raise UnknownBot(message)
         return RandomBot()
-    temperament, seconds = _wanted(level, words)
+    temperament, seconds, playouts = _wanted(level, words)
     try:
         room = import_module(f"flagplot.bots.{game}")
         figures = import_module(f"flagplot.bots.{game}.parameters")
@@ -79,7 +80,7 @@ def recruit(game: str, name: str) -> Bot:
         captain: Bot = room.CAPTAIN
         return captain
     if level == "admiral":
-        return _admiral(game, doctrine, said, seconds)
+        return _admiral(game, doctrine, said, seconds, playouts)
     bot: Bot = room.Captain(figures.green(doctrine) if level == "midshipman" else doctrine, said)
     return bot
 
@@ -91,12 +92,19 @@ def enlist(game: str, name: str) -> Bot:
     here = str(Path.cwd())
     if here not in sys.path:
         sys.path.append(here)  # last on the path, so that a local file hides no installed module
-    return made(game, name, lambda: named(name))
+    try:
+        return made(game, name, lambda: named(name))
+    except UnknownBot as fault:
+        meant = get_close_matches(name.partition(":")[0], NAMES, n=1)
+        if not meant:
+            raise
+        message = f"{fault} Or did you mean {':'.join((meant[0], *name.split(':')[1:]))}?"
+        raise UnknownBot(message) from fault
 
 
-def _admiral(game: str, doctrine: Any, name: str, seconds: float) -> Bot:
+def _admiral(game: str, doctrine: Any, name: str, seconds: float, playouts: int) -> Bot:
     adapter = import_module(f"flagplot.bots.{game}.searching").ADAPTER
-    return Admiral(adapter(doctrine), name, seconds, cores=_cores())
+    return Admiral(adapter(doctrine), name, seconds, playouts, cores=_cores())
 
 
 def _cores() -> int:
@@ -108,23 +116,41 @@ def _cores() -> int:
     return int(said) if hasattr(os, "fork") else 1
 
 
-def _wanted(level: str, words: list[str]) -> tuple[str, float]:
-    """The temperament and the seconds for a move in a name."""
-    temperament, seconds = "", USUAL
+def _wanted(level: str, words: list[str]) -> tuple[str, float, int]:
+    """The temperament, the seconds and the play-outs for a move in a name; 0 play-outs if seconds count."""
+    temperament, seconds, playouts = "", USUAL, 0
     for number, word in enumerate(words):
-        time = _SECONDS.fullmatch(word)
+        is_budget = level == "admiral" and number == len(words) - 1
         if word in TEMPERAMENTS and number == 0:
             temperament = word
-        elif time is not None and level == "admiral" and number == len(words) - 1:
+        elif is_budget and (time := _SECONDS.fullmatch(word)) is not None:
             seconds = float(time[1])
             if not LEAST <= seconds <= MOST:
                 message = f"An admiral thinks for {LEAST} to {MOST:.0f} seconds a move, not for {word!r}."
                 raise UnknownBot(message)
+        elif is_budget and (count := _PLAYOUTS.fullmatch(word)) is not None:
+            playouts = int(count[1])
+            if not FEWEST <= playouts <= MOST_PLAYOUTS:
+                message = f"An admiral has {FEWEST} to {MOST_PLAYOUTS:,} play-outs a move, not {word!r}."
+                raise UnknownBot(message)
         else:
-            kinds = f"a temperament ({', '.join(TEMPERAMENTS)})" + (" or seconds (5s)" if level == "admiral" else "")
+            more = " or seconds (5s) or play-outs (60p)" if level == "admiral" else ""
+            kinds = f"a temperament ({', '.join(TEMPERAMENTS)}){more}"
             message = f"{word[:40]!r} says nothing of the {level}: write {kinds} after the colon."
             raise UnknownBot(message)
-    return temperament, seconds
+    return temperament, seconds, playouts
+
+
+def playouts(name: str) -> int:
+    """The play-outs for a move in a bot's name; 0 if it has none."""
+    level, *words = name.split(":")
+    count = _PLAYOUTS.fullmatch(words[-1]) if level == "admiral" and words else None
+    return int(count[1]) if count is not None else 0
+
+
+def is_timed(name: str) -> bool:
+    """Whether a bot of ours thinks for a time, so that its orders depend on the machine."""
+    return name.partition(":")[0] == "admiral" and not playouts(name)
 
 
 def below(name: str) -> str:

@@ -14,7 +14,7 @@ from flagplot.bots.guests import UnknownBot
 from flagplot.bots.roster import enlist
 from flagplot.cli.folder import data_folder
 from flagplot.cli.opening import Unreadable, game_named, named, options_named, read_text, refusing, scenario_named
-from flagplot.cli.report import brief, out, pairs, refuse, safe
+from flagplot.cli.report import NO, brief, out, pairs, refuse, safe
 from flagplot.cli.terminal.lines import reader
 from flagplot.cli.terminal.savefile import PEOPLE, Unwritable
 from flagplot.games import SHELF, Later, UnknownGame, load
@@ -45,7 +45,7 @@ def play(
         str,
         typer.Option(
             help="The bot in every other chair: midshipman, captain, admiral or random, `captain:bold` with a temperament, "
-            "an installed one, or module:Class.",
+            "`admiral:5s` with seconds a move, `admiral:60p` with play-outs, an installed one, or module:Class.",
             metavar="BOT",
         ),
     ] = "captain",
@@ -107,6 +107,8 @@ def play(
     if resume is None and match.fairness.promise:
         _tell(f"The dice are promised: {match.fairness.promise[:16]}… `flagplot verify` proves them after the game.")
     table.play()
+    if table.broken:
+        raise typer.Exit(NO)
 
 
 def file_name(match: Match) -> str:

@@ -14,6 +14,7 @@ from rich.table import Table
 
 from flagplot.bots.guests import UnknownBot
 from flagplot.bots.roster import enlist
+from flagplot.cli.crashed import counted, kept
 from flagplot.cli.opening import game_named, named, options_named, refusing, scenario_named
 from flagplot.cli.report import NO, brief, err, out, pairs, refuse, show
 from flagplot.kernel.seat import CONTROL
@@ -27,7 +28,10 @@ def simulate(
     games: Annotated[int, typer.Option(help="How many games.", min=1, max=1_000_000, metavar="NUMBER")] = 100,
     seats: Annotated[
         str,
-        typer.Option(help="Who sits where, by name or module:Class; the others are captains.", metavar="SEAT=BOT,…"),
+        typer.Option(
+            help="Who sits where, by name (`captain:bold`, `admiral:60p`) or module:Class; the others are captains.",
+            metavar="SEAT=BOT,…",
+        ),
     ] = "",
     seed: Annotated[int, typer.Option(help="The first game's seed; the others follow.", metavar="NUMBER")] = 1,
     option: Annotated[
@@ -38,7 +42,10 @@ def simulate(
     ] = 0,
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
-    """Play whole games between bots and count who wins, with a 95 % interval."""
+    """Play whole games between bots and count who wins, with a 95 % interval.
+
+    A game that crashes is told with its seed, its replay is kept, the others go on, and the exit code is 1.
+    """
     title = game_named(game)
     options = options_named(title, option or [])
     with refusing(title, scenario):
@@ -56,12 +63,18 @@ def simulate(
         refuse(str(fault))
     tournament = Tournament()
     scores: dict[str, list[float]] = {}
+    crashed: list[dict[str, Any]] = []
     started = perf_counter()
     with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:
         bar = progress.add_task(f"{title.title}, {scenario}", total=games)
         try:
             bots = {**names, str(CONTROL): "random"}  # with some options the game asks Control for rulings
             for played in run(title.slug, chosen, games, bots, seed, options, workers or None):
+                if played.is_crashed:
+                    crashed.append({"seed": played.seed, "why": played.outcome.reason})
+                    crashed[-1]["replay"] = kept(title.slug, chosen, played)
+                    progress.advance(bar)
+                    continue
                 tournament.add(played)
                 if played.outcome.level == UNFINISHED:
                     err.print(f"Seed {played.seed}: {played.outcome.reason} It counts as won by nobody.")
@@ -72,12 +85,15 @@ def simulate(
             refuse(f"{fault} A bot may end its process, or memory may run out: try fewer `--workers`.")
         except KeyboardInterrupt:
             err.print(f"Stopped after {tournament.games} of {games} games.")
-    if not tournament.games:
-        raise typer.Exit(NO)
-    if json:
-        show(_data(tournament, scores) | {"game": title.slug, "scenario": scenario, "seats": names, "options": options})
-    else:
+    if json and (tournament.games or crashed):
+        asked = {"game": title.slug, "scenario": scenario, "seats": names, "options": options}
+        show(_data(tournament, scores) | asked | {"crashed": crashed})
+    elif tournament.games:
         _print(tournament, scores, perf_counter() - started)
+    if crashed and not json:
+        out.print(counted(len(crashed)))
+    if crashed or not tournament.games:
+        raise typer.Exit(NO)
 
 
 def spread(points: Sequence[float]) -> tuple[float, float, float]:

@@ -12,7 +12,7 @@ from time import process_time
 from typing import Any, Final
 
 from flagplot.bots.bot import Bot, Desk
-from flagplot.bots.roster import recruit
+from flagplot.bots.roster import enlist
 from flagplot.bots.search.adapter import Adapter, Judge, unseal
 from flagplot.bots.search.admiral import Admiral
 from flagplot.bots.search.plan import Plan
@@ -23,7 +23,7 @@ from flagplot.kernel.order import Order
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.kernel.view import View
 from flagplot.lab.ladder import Meeting, score, teams
-from flagplot.lab.simulate import play_game
+from flagplot.lab.simulate import play_or_crash
 
 SEER: Final = "seer"
 
@@ -96,14 +96,15 @@ def headroom(
         for number in range(seed, seed + pairs):
             seer = Seer(slug, seconds, playouts)
             bots: dict[Seat, Bot] = {
-                seat: seer if team == mine else recruit(slug, against if team in (first, second) else "captain")
+                seat: seer if team == mine else enlist(slug, against if team in (first, second) else "captain")
                 for seat, team in sides.items()
             }
-            bots[CONTROL] = recruit(slug, "random")
-            played = play_game(game, scenario, number, bots, watch=seer.look)
+            bots[CONTROL] = enlist(slug, "random")
+            played = play_or_crash(game, scenario, number, bots, watch=seer.look)
+            if played.is_crashed:
+                found.crashed.append(played)
+                continue
             result = score(played.outcome, mine)
             found.add(mine, result)
             scores[number] = scores.get(number, 0.0) + result
-    found.better = sum(total > 1 for total in scores.values())
-    found.worse = sum(total < 1 for total in scores.values())
-    return found
+    return found.finish(scores)

@@ -17,7 +17,7 @@ from flagplot.kernel.game import Game
 from flagplot.kernel.odds import wilson
 from flagplot.kernel.outcome import Outcome
 from flagplot.kernel.seat import CONTROL, Seat, side_of
-from flagplot.lab.simulate import chairs, simulate
+from flagplot.lab.simulate import Played, chairs, simulate
 
 ROUNDS: Final = 200
 """Rounds of fitting ratings."""
@@ -42,6 +42,10 @@ class Meeting:
     """… and in which it scored less."""
     sides: dict[str, list[int]] = field(default_factory=dict)
     """The first bot's wins, draws and losses by the side it played."""
+    pairs: int = 0
+    """Seeds of which both games were finished."""
+    crashed: list[Played] = field(default_factory=list)
+    """Games that crashed; neither they nor their pairs are counted."""
 
     def add(self, side: str, score: float) -> None:
         """Count a game: 1 for a win, ½ for a draw."""
@@ -50,6 +54,15 @@ class Meeting:
             count + (number == place) for place, count in enumerate((self.wins, self.draws, self.losses))
         )
         self.sides.setdefault(side, [0, 0, 0])[number] += 1
+
+    def finish(self, scores: Mapping[int, float]) -> Meeting:
+        """Count the pairs, by what the first bot scored in both games of each seed."""
+        broken = {played.seed for played in self.crashed}
+        totals = [total for seed, total in scores.items() if seed not in broken]
+        self.pairs = len(totals)
+        self.better = sum(total > 1 for total in totals)
+        self.worse = sum(total < 1 for total in totals)
+        return self
 
     @property
     def games(self) -> int:
@@ -102,12 +115,13 @@ def meet(
         }
         names[str(CONTROL)] = "random"
         for played in simulate(slug, scenario, pairs, names, seed, None, workers):
+            if played.is_crashed:
+                found.crashed.append(played)
+                continue
             result = score(played.outcome, mine)
             found.add(mine, result)
             scores[played.seed] = scores.get(played.seed, 0.0) + result
-    found.better = sum(total > 1 for total in scores.values())
-    found.worse = sum(total < 1 for total in scores.values())
-    return found
+    return found.finish(scores)
 
 
 def climb(

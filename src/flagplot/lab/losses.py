@@ -51,9 +51,9 @@ def losses(state: Any) -> dict[str, list[str]]:
 
 
 def called(game: str, piece: str) -> str:
-    """The display name of what a row lists as lost; ids of ships and of other games' pieces that nobody names stay as they are."""
+    """The display name of what a row lists as lost; freighters of a scenario by the words of their ids, other games' pieces by their ids."""
     if game == "tactical":
-        return _ships().get(piece, piece)
+        return _ships().get(piece) or " ".join(word.capitalize() for word in piece.split("-"))
     return str(load(game).catalogue.called(piece)) if game in SHELF else piece
 
 

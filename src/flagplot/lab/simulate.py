@@ -26,6 +26,7 @@ from flagplot.kernel.outcome import Outcome
 from flagplot.kernel.records.codec import attributes
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.kernel.umpire import Umpire
+from flagplot.lab.crashes import CRASHED, Orders, listening, replay_of, said_of, traced
 
 LONGEST: Final = 50_000
 """Orders after which a game between bots is stopped: the longest wars take fewer than two thousand."""
@@ -77,6 +78,13 @@ class Played:
     seed: int
     outcome: Outcome
     orders: int
+    replay: str = ""
+    """Of a crashed game: its orders up to then, with the traceback as comments."""
+
+    @property
+    def is_crashed(self) -> bool:
+        """Whether a bot or the rules raised an exception; the outcome's reason says which."""
+        return self.outcome.level == CRASHED
 
 
 @dataclass
@@ -142,15 +150,40 @@ def _chunk(
 ) -> list[Played]:
     game = load(slug)
     bots = {Seat(seat): measured(enlist(slug, name)) for seat, name in names.items()}
-    return [play_game(game, scenario, seed, bots, options) for seed in seeds]
+    return [play_or_crash(game, scenario, seed, bots, options) for seed in seeds]
+
+
+def play_or_crash(
+    game: Game[Any],
+    scenario: str,
+    seed: int,
+    bots: Mapping[Seat, Bot],
+    options: Mapping[str, str] | None = None,
+    watch: Callable[[Any], None] | None = None,
+) -> Played:
+    """One game; an exception of a bot or the rules ends this game only, and leaves its replay."""
+    given: Orders = []
+    try:
+        return play_game(game, scenario, seed, listening(bots, given), options, watch)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as fault:  # noqa: BLE001  # whoever's fault it is, `sys.exit` included: the result says so
+        said = said_of(fault)
+        record = replay_of(game, game.slug, scenario, seed, options or {}, given, said, traced())
+        return Played(seed, Outcome((), CRASHED, {}, said, ()), len(given), record)
 
 
 def _packed(
     slug: str, scenario: str, seeds: list[int], names: Mapping[str, str], options: Mapping[str, str]
-) -> list[tuple[int, dict[str, Any], int]]:
+) -> list[tuple[int, dict[str, Any], int, str]]:
     """The same in plain values, for passing between processes."""
     return [
-        (played.seed, {name: getattr(played.outcome, name) for name in attributes(played.outcome)}, played.orders)
+        (
+            played.seed,
+            {name: getattr(played.outcome, name) for name in attributes(played.outcome)},
+            played.orders,
+            played.replay,
+        )
         for played in _chunk(slug, scenario, seeds, names, options)
     ]
 
@@ -181,8 +214,8 @@ def simulate(
                     _packed, repeat(slug), repeat(scenario), chunks[:], repeat(names), repeat(options or {})
                 ):
                     del chunks[0]
-                    for number, outcome, orders in packed:
-                        yield Played(number, Outcome(**outcome), orders)
+                    for number, outcome, orders, record in packed:
+                        yield Played(number, Outcome(**outcome), orders, record)
         except BrokenProcessPool as fault:
             died += 1
             if died > REPLACED:

@@ -10,7 +10,7 @@ from typing import Any
 
 from flagplot.bots.bot import Bot
 from flagplot.bots.guests import UnknownBot
-from flagplot.bots.roster import at_tables, recruit
+from flagplot.bots.roster import at_tables, playouts, recruit
 from flagplot.games import SHELF, UnknownGame, load
 from flagplot.kernel.chart import Chart, printed
 from flagplot.kernel.game import AnyGame, Game, ScenarioCard
@@ -109,7 +109,9 @@ class Catalogue:
         return found
 
     def bot(self, slug: str, name: str) -> Bot:
-        """A bot by name; without a name the default one."""
+        """A bot by name; without a name the default one. With a number of play-outs its time would tell of the position."""
+        if playouts(name):
+            raise Problem(422, "refused", phrase("problem-bots-at-tables-think-for", bot=repr(name[:60])))
         try:
             return self._recruit(slug, name or self.bots(slug)[0])
         except UnknownBot as fault:

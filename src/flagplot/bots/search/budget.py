@@ -10,6 +10,9 @@ LEAST: Final = 0.3
 USUAL: Final = 2.0
 MOST: Final = 30.0
 """Seconds for a move: minimum, default, maximum."""
+FEWEST: Final = 2
+MOST_PLAYOUTS: Final = 5_000
+"""Play-outs for a move: minimum, one of each of two plans, and maximum."""
 RESERVE: Final = 0.05
 """The share of the time reserved for assembling the answer."""
 

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
+from rich.console import Console
 from rich.table import Table
 
 from flagplot.cli.report import NO, out, refuse, show, working
 from flagplot.games import Later
 from flagplot.lab.experiments.store import BadFolder
 from flagplot.lab.report.statistics import NotInstalled, needed
+
+WIDE: Final = 1_000
+"""Columns of a table that goes into a file or a pipe, so that each of its rows is a line."""
 
 page = Later("flagplot.lab.report.page")
 
@@ -31,12 +35,15 @@ def report(
     if json:
         show(answer)
         return
+    whole = Console(highlight=False, markup=False, emoji=False, width=WIDE)
     for sentence in answer["sentences"]:
         out.print(sentence, soft_wrap=True, highlight=False)
     for table in answer["tables"] if tables else ():
-        printed = Table(*table["columns"], box=None, pad_edge=False)
+        printed = Table(box=None, pad_edge=False)
+        for name in table["columns"]:
+            printed.add_column(name, overflow="fold")
         for row in table["rows"]:
             printed.add_row(*row)
         out.print(f"\n{table['title']}", soft_wrap=True, highlight=False)
-        out.print(printed)
+        (out if out.is_terminal else whole).print(printed)
     out.print(f"The page: {folder / 'report.html'}", soft_wrap=True)

@@ -19,6 +19,7 @@ from flagplot.lab.experiments.players import Processes
 from flagplot.lab.experiments.row import WrongRules
 from flagplot.lab.experiments.run import run as play
 from flagplot.lab.experiments.store import BadFolder, Store
+from flagplot.lab.report.parts import machine_note
 from flagplot.lab.report.statistics import NotInstalled, needed
 
 
@@ -36,7 +37,10 @@ def run(
         typer.Option(help="Play on a Dask cluster: the address of its scheduler.", metavar="ADDRESS"),
     ] = "",
 ) -> None:
-    """Play an experiment; every game is a row, stored as soon as it is finished. The rows are the same bytes for any number of processes."""
+    """Play an experiment; every game is a row, stored as soon as it is finished.
+
+    The rows are the same bytes for any number of processes; with admirals if they make a number of play-outs (`admiral:60p`).
+    """
     try:
         text = read_text(file)
         experiment = read(text, str(file), file.parent)
@@ -53,6 +57,8 @@ def run(
         refuse(str(fault), NO)
     if on and not players.workers:
         err.print(f"No worker has joined yet; the run waits for one: dask worker {on} --nthreads 1", soft_wrap=True)
+    if note := machine_note(experiment):
+        err.print(note, soft_wrap=True)
     started = perf_counter()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as progress:

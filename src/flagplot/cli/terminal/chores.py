@@ -79,6 +79,8 @@ class Chores:
         self.planning = Planning(match, tell)
         self.notes: dict[Seat, list[str]] = {}
         """Automatic orders not announced yet, by seat."""
+        self.broken = 0
+        """How often a bot broke down."""
 
     def _wits(self, seat: Seat) -> SeededDice:
         """A bot's own dice for the order that a seat owes."""

@@ -8,8 +8,9 @@ from shlex import quote
 from textwrap import fill
 from typing import NoReturn
 
-from flagplot.bots.bot import Bot, Desk
+from flagplot.bots.bot import Bot, Desk, RandomBot
 from flagplot.bots.guests import Guest
+from flagplot.bots.roster import recruit
 from flagplot.campaign.brief import NothingBelow
 from flagplot.cli.terminal import prompts
 from flagplot.cli.terminal.below import Offer
@@ -104,8 +105,24 @@ class Table(Chores):
         raise Leave
 
     def _thought(self, bot: Bot, seat: Seat) -> Order:
-        """What a bot orders in a seat."""
-        return bot.order(Desk(self.match.game, self.match.state, seat), self._wits(seat))
+        """What a bot orders in a seat; if it breaks down, what a captain orders, or any legal order."""
+        desk = Desk(self.match.game, self.match.state, seat)
+        try:
+            return bot.order(desk, self._wits(seat))
+        except (Exception, SystemExit) as fault:  # noqa: BLE001  # a bot is a guest's code: the evening goes on
+            self.broken += 1
+            name = bot.word if isinstance(bot, Guest) else bot.name
+            kind = type(fault).__name__  # what it says may hold secrets of its seat
+            self.tell(f"The bot {name} in {seat} broke down ({kind}): a captain gives this order.")
+        return self._substitute(desk)
+
+    def _substitute(self, desk: Desk) -> Order:
+        """The order of a captain, or any legal order where there is none."""
+        try:
+            order = recruit(desk.game.slug, "captain").order(desk, self._wits(desk.seat))
+        except Exception:  # noqa: BLE001  # a game without captains, or one who breaks down as well
+            return RandomBot().order(desk, self._wits(desk.seat))
+        return order
 
     def _person(self, seat: Seat) -> None:
         script = self.scripts.get(seat)

@@ -9,6 +9,7 @@ from hashlib import sha256
 from importlib import import_module
 from typing import Any, Final
 
+from flagplot.bots.roster import is_timed
 from flagplot.games import SHELF, load
 from flagplot.kernel.game import Game
 
@@ -93,6 +94,12 @@ class Experiment:
             "arms": arms,
             "design": design,
         }
+
+    @property
+    def timed(self) -> tuple[str, ...]:
+        """The bots that think for a time: with them the same game may be played otherwise on another machine."""
+        bots = dict.fromkeys(bot for arm in self.arms for bot in arm.seats.values())
+        return tuple(bot for bot in bots if is_timed(bot))
 
     def to_json(self) -> str:
         """The whole experiment, for the folder of its rows."""

@@ -3,30 +3,23 @@
 from __future__ import annotations
 
 import json
-import traceback
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from flagplot.bots.bot import Bot, Desk
+from flagplot.bots.bot import Bot
 from flagplot.bots.roster import enlist
 from flagplot.games import Later
-from flagplot.kernel import replay
-from flagplot.kernel.dice import Dice
 from flagplot.kernel.game import Game
-from flagplot.kernel.match import Match
-from flagplot.kernel.order import Order
 from flagplot.kernel.outcome import Credit
-from flagplot.kernel.proof.ledger import Fairness
 from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.lab.crashes import CRASHED, Orders, listening, replay_of, traced
 from flagplot.lab.experiments.plan import game_of
 from flagplot.lab.simulate import measured, play_game
 
 counting = Later("flagplot.lab.losses")
 
-CRASHED: Final = "crashed"
-"""The level of a crashed game."""
 DIED: Final = "The process that played it died."
 
 Row = dict[str, Any]
@@ -34,24 +27,6 @@ Row = dict[str, Any]
 
 class WrongRules(Exception):
     """A worker has another version of the rules than the experiment was checked with."""
-
-
-class _Listening:
-    """A bot whose orders are recorded, so that a crashed game can be replayed; in a file too, if its process may die."""
-
-    def __init__(self, bot: Bot, given: list[tuple[Seat, Order]], heard: Path | None) -> None:
-        self.bot = bot
-        self.name = bot.name
-        self.given = given
-        self.heard = heard
-
-    def order(self, desk: Desk, dice: Dice) -> Order:
-        order = self.bot.order(desk, dice)
-        self.given.append((desk.seat, order))
-        if self.heard is not None:
-            with self.heard.open("a", encoding="utf-8") as file:
-                file.write(f"{desk.seat} {order.line()}\n")
-        return order
 
 
 class _Course:
@@ -89,11 +64,10 @@ def played(job: Mapping[str, Any], heard: Path | None = None) -> Row:
     if game.version != job["rules"]:
         message = f"This worker has {job['game']} rules {game.version}; the experiment was checked with {job['rules']}."
         raise WrongRules(message)
-    given: list[tuple[Seat, Order]] = []
-    bots: dict[Seat, Bot] = {
-        Seat(seat): _Listening(measured(enlist(game.slug, name)), given, heard) for seat, name in job["seats"].items()
-    }
-    bots[CONTROL] = _Listening(enlist(game.slug, "random"), given, heard)  # some options leave rulings to Control
+    given: Orders = []
+    bots: dict[Seat, Bot] = {Seat(seat): measured(enlist(game.slug, name)) for seat, name in job["seats"].items()}
+    bots[CONTROL] = enlist(game.slug, "random")  # some options leave rulings to Control
+    bots = listening(bots, given, heard)
     course = _Course(game)
     row: Row = {"arm": job["arm"], "number": job["number"], "seed": job["seed"], "name": job["name"]}
     row |= {"options": dict(job["options"]), "seats": dict(job["seats"])}
@@ -104,7 +78,7 @@ def played(job: Mapping[str, Any], heard: Path | None = None) -> Row:
     except BaseException as fault:  # noqa: BLE001  # whoever's fault it is, `sys.exit` included: the row says so
         said = f"{type(fault).__name__}: {fault}"
         row |= _nothing(len(given), said)
-        return row | {"replay": _replay(game, job, given, said, traceback.format_exc())}
+        return row | {"replay": _replay(game, job, given, said, traced())}
     state, outcome = course.state, done.outcome
     return row | {
         "winners": list(outcome.winners),
@@ -143,23 +117,8 @@ def _credit(line: Credit) -> list[Any]:
     return [line.side, float(line.points), str(line.reason), list(line.rules)]
 
 
-def _replay(game: Game[Any], job: Mapping[str, Any], given: list[tuple[Seat, Order]], said: str, told: str) -> str:
-    """The game up to the crash; the failing order and the traceback follow as comments."""
-    try:
-        match = Match.open(game, job["scenario"], Fairness(seed=job["seed"]), job["options"])
-    except Exception:  # noqa: BLE001  # it broke down in the set-up: there is nothing to be played again
-        return "".join(f"# {line}\n" for line in [f"{job['game']} seed {job['seed']}: {said}", *told.splitlines()])
-    match.keep_undo(0)
-    left = list(given)
-    while left:
-        seat, order = left[0]
-        try:
-            match.play(seat, order)
-        except Exception:  # noqa: BLE001  # this is the one
-            break
-        left.pop(0)
-    remarks = [*(f"{seat} {order.line()}" for seat, order in left), *told.splitlines()]
-    return replay.write(match) + "".join(f"# {line}\n" for line in remarks)
+def _replay(game: Game[Any], job: Mapping[str, Any], given: Orders, said: str, told: str) -> str:
+    return replay_of(game, job["game"], job["scenario"], job["seed"], job["options"], given, said, told)
 
 
 def line_of(row: Row) -> str:

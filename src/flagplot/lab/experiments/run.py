@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from flagplot.lab.crashes import CRASHED
 from flagplot.lab.experiments.plan import Arm, Experiment
 from flagplot.lab.experiments.players import Job, Players
-from flagplot.lab.experiments.row import CRASHED
 from flagplot.lab.experiments.stages import is_narrow, later_arms
 from flagplot.lab.experiments.store import Store
 

@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from math import ceil, floor, isfinite
 from typing import Final
 
+from flagplot.lab.crashes import CRASHED
 from flagplot.lab.experiments.plan import Experiment
-from flagplot.lab.experiments.row import CRASHED, Row
+from flagplot.lab.experiments.row import Row
 from flagplot.lab.report import statistics
 from flagplot.lab.report.changes import arms_apart, differences
 from flagplot.lab.report.losses import lost
@@ -24,7 +25,9 @@ from flagplot.lab.report.parts import (
     favoured,
     leads_of,
     level_of,
+    machine_note,
     percent,
+    share_of,
     shares_of,
     signed,
     told,
@@ -56,6 +59,8 @@ def answer(experiment: Experiment, rows: Sequence[Row]) -> Answer:
         found.sentences.append(
             f"{number} of {len(rows)} games crashed and are left out, {times} of them by: {why[:200].rstrip('.')}. Their replays are kept."
         )
+    if note := machine_note(experiment):
+        found.sentences.append(note)
     return found
 
 
@@ -110,17 +115,19 @@ def screening(experiment: Experiment, games: Games, found: Answer) -> None:
     sure = [one for one in effects if one.q < 1 - experiment.stop.level]
     total = sum(map(len, games.values()))
     if sure:
-        found.sentences.append(f"What matters most, in {total} games: {'; '.join(map(told_effect, sure[:3]))}.")
+        found.sentences.append(
+            f"What matters most, in {total} games: {'; '.join(told_effect(one, side) for one in sure[:3])}."
+        )
     else:
         found.sentences.append(f"None of {len(effects)} options is sure to matter in {total} games.")
     found.tables.append(table)
     found.figures.append(figure)
 
 
-def told_effect(one: MainEffect) -> str:
-    """An option and what it changes, in a few words."""
+def told_effect(one: MainEffect, side: str) -> str:
+    """An option and what it changes for a side, in a few words."""
     lead = f", the lead by {signed(one.lead)}" if one.lead else ""
-    return f"`{one.name}` changes the share by {signed(one.share)} points of 100{lead}"
+    return f"`{one.name}` changes the share of {side} by {signed(one.share)} points of 100{lead}"
 
 
 def bid(experiment: Experiment, games: Games, found: Answer) -> None:
@@ -153,7 +160,7 @@ def bid(experiment: Experiment, games: Games, found: Answer) -> None:
         found.figures.append(figure)
         table = Table(f"If the line is drawn at: {name}", ("lead", f"won by {side}", "drawn", f"won by {rival}"), [])
         for line_at, counts in found.numbers[name].get("lines", {}).items():
-            shares = (statistics.share(count, len(leads), experiment.stop.level) for count in counts)
+            shares = (share_of(experiment, count, len(leads)) for count in counts)
             table.rows.append((line_at, *map(percent, shares)))
         found.tables.append(table)
     levels(experiment, games, found)

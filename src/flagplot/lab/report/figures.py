@@ -61,8 +61,8 @@ def _histogram(axes: Any, figure: Figure) -> None:
         bins = 30
     axes.hist(figure.values, bins=bins, color=INK, alpha=0.8)
     axes.set_ylabel("games")
-    axes.yaxis.get_major_locator().set_params(integer=True)
-    axes.xaxis.get_major_locator().set_params(integer=True)
+    axes.yaxis.get_major_locator().set_params(integer=True, min_n_ticks=1)
+    axes.xaxis.get_major_locator().set_params(integer=True, min_n_ticks=1)
     for one in figure.points:
         if isfinite(one.width):
             axes.axvspan(one.low, one.high, color=MARK, alpha=0.2)
@@ -76,7 +76,7 @@ def _line(axes: Any, figure: Figure) -> None:
     axes.set_ylim(0, 1.02)
     axes.set_ylabel("share of the games")
     _percent(axes.yaxis)
-    axes.xaxis.get_major_locator().set_params(integer=True)
+    axes.xaxis.get_major_locator().set_params(integer=True, min_n_ticks=1)
     if figure.mark is not None:
         axes.axhline(figure.mark, color=MARK, linewidth=1)
 

@@ -6,9 +6,8 @@ from collections import Counter
 from typing import Final
 
 from flagplot.lab.experiments.plan import Experiment
-from flagplot.lab.report import statistics
 from flagplot.lab.report.names import piece_called, side_begun
-from flagplot.lab.report.parts import Games, Table, arm_label, percent
+from flagplot.lab.report.parts import Games, Table, arm_label, percent, share_of
 
 LISTED: Final = 20
 APART: Final = 4
@@ -30,9 +29,6 @@ def lost(experiment: Experiment, games: Games) -> Table:
     for some in counts.values():
         total.update(some)
     for side, piece in [one for one, _ in sorted(total.items(), key=lambda one: (-one[1], one[0]))[:LISTED]]:
-        shares = (
-            statistics.share(counts[name][side, piece], len(rows), experiment.stop.level)
-            for name, rows in parts.items()
-        )
+        shares = (share_of(experiment, counts[name][side, piece], len(rows)) for name, rows in parts.items())
         table.rows.append((side_begun(side), piece_called(experiment.game, piece), *map(percent, shares)))
     return table

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from html import escape
 from importlib.resources import files
 from pathlib import Path
@@ -24,6 +25,8 @@ MARKS: Final = {
     "line": "shaded: {level} intervals",
 }
 """What the marks of a figure mean, by its kind."""
+CODE: Final = re.compile(r"`([^`]+)`")
+"""What an experiment's file would say, within a sentence."""
 METHODS: Final = (
     "<p class='small'>Intervals: shares by Wilson (Clopper and Pearson where a stopping rule looked on), means and paired "
     "differences by Student's t (of shares with one more pair won and one lost, after Agresti), medians by order statistics, shares of "
@@ -60,6 +63,7 @@ def as_data(experiment: Experiment, found: Answer, rows: int, digest: str) -> di
         "rival": experiment.rival,
         "seed": experiment.seed,
         "level": experiment.stop.level,
+        "timed": list(experiment.timed),
         "rows": rows,
         "digest": digest,
         "sentences": found.sentences,
@@ -91,7 +95,7 @@ def page(experiment: Experiment, found: Answer, rows: int, digest: str) -> str:
     rest = "".join(f"<tr><th scope='row'>{escape(key)}</th><td>{escape(value)}</td></tr>" for key, value in about)
     parts = [
         f"<h1>{escape(experiment.title)}</h1>",
-        *(f"<p class='answer'>{escape(sentence)}</p>" for sentence in found.sentences),
+        *map(_sentence, found.sentences),
         *(_figure(figure, level_of(experiment)) for figure in found.figures),
         *map(_table, found.tables),
         f"<h2>What was played</h2><table>{rest}</table>",
@@ -103,6 +107,11 @@ def page(experiment: Experiment, found: Answer, rows: int, digest: str) -> str:
     return (
         f"<!doctype html>\n<html lang='en'><head>{head}<style>{style}</style></head>\n<body>\n{body}\n</body></html>\n"
     )
+
+
+def _sentence(sentence: str) -> str:
+    text = CODE.sub(r"<code>\1</code>", escape(sentence))
+    return f"<p class='answer'>{text}</p>"
 
 
 def _figure(figure: Figure, level: str) -> str:

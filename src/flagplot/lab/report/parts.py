@@ -60,11 +60,17 @@ def percent(one: Interval) -> str:
 
 def signed(one: Interval, unit: str = "") -> str:
     """A difference with its ends, or a word if it has none."""
+    value = f"{_tenths(one.value)}{unit}"
     if not isfinite(one.width):
-        return f"{one.value:+.1f}{unit} (too few games)"
+        return f"{value} (too few games)"
     if not one.width:
-        return f"{one.value:+.1f}{unit} always"
-    return f"{one.value:+.1f}{unit} ({one.low:+.1f} to {one.high:+.1f})"
+        return f"{value} always"
+    return f"{value} ({_tenths(one.low)} to {_tenths(one.high)})"
+
+
+def _tenths(value: float) -> str:
+    """A signed figure, zero without a minus."""
+    return f"{round(value, 1) + 0.0:+.1f}"
 
 
 def plain(one: Interval) -> str:
@@ -114,8 +120,12 @@ def players_of(experiment: Experiment, row: Row) -> tuple[str, ...]:
 def shares_of(experiment: Experiment, rows: Sequence[Row]) -> dict[str, Interval]:
     """The shares of games won, drawn and lost by the experiment's side."""
     counts = statistics.counted(rows, experiment.side)
-    level, exact = experiment.stop.level, experiment.stop.width > 0
-    return {word: statistics.share(count, len(rows), level, exact=exact) for word, count in counts.items()}
+    return {word: share_of(experiment, count, len(rows)) for word, count in counts.items()}
+
+
+def share_of(experiment: Experiment, count: int, of: int) -> Interval:
+    """A share of games; with a stopping rule an interval that never covers less than its level."""
+    return statistics.share(count, of, experiment.stop.level, exact=experiment.stop.width > 0)
 
 
 def leads_of(experiment: Experiment, rows: Sequence[Row]) -> list[float]:
@@ -140,6 +150,16 @@ def favoured(experiment: Experiment, shares: Mapping[str, Interval], games: int)
     if first:
         return f"{side_begun(first)} {verb(first, 'is', 'are')} favoured: {told}"
     return f"Nobody is surely favoured: {told}"
+
+
+def machine_note(experiment: Experiment) -> str:
+    """A sentence on bots that think for a time; empty if there are none."""
+    if not experiment.timed:
+        return ""
+    return (
+        f"The rows depend on the machine: {' and '.join(experiment.timed)} {'think' if len(experiment.timed) > 1 else 'thinks'} for a time. "
+        "With a number of play-outs, such as admiral:60p, they are the same everywhere."
+    )
 
 
 def level_of(experiment: Experiment) -> str:

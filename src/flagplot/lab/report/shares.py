@@ -19,6 +19,7 @@ from flagplot.lab.report.parts import (
     favoured,
     leads_of,
     percent,
+    share_of,
     shares_of,
     signed,
 )
@@ -55,6 +56,6 @@ def levels(experiment: Experiment, games: Games, found: Answer) -> None:
     for arm, rows in games.items():
         for (winners, level), count in Counter((tuple(r["winners"]), r["level"]) for r in rows).most_common(12):
             who = sides_called(list(winners)) if winners else "Nobody"
-            of = percent(statistics.share(count, len(rows), experiment.stop.level))
+            of = percent(share_of(experiment, count, len(rows)))
             table.rows.append((arm_label(experiment, games, arm), who, begun(level), str(count), of))
     found.tables.append(table)

@@ -9,7 +9,8 @@ from importlib.util import find_spec
 from math import ceil, floor, isnan
 from typing import Any, Final
 
-from flagplot.lab.experiments.row import CRASHED, Row
+from flagplot.lab.crashes import CRASHED
+from flagplot.lab.experiments.row import Row
 
 MISSING: Final = 'The laboratory\'s statistics are not installed here: pip install "flagplot[lab]".'
 _ADDED: Final = (1.0, -1.0)

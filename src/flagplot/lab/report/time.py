@@ -8,7 +8,7 @@ from typing import Final
 from flagplot.lab.experiments.plan import Experiment
 from flagplot.lab.experiments.row import Row
 from flagplot.lab.report import statistics
-from flagplot.lab.report.parts import Answer, Figure, Games, Table, arm_name, as_numbers, ends, percent
+from flagplot.lab.report.parts import Answer, Figure, Games, Table, arm_name, as_numbers, ends, percent, share_of
 from flagplot.lab.report.shares import levels
 
 TOLD_TURNS: Final = 12
@@ -74,7 +74,7 @@ def _decided(experiment: Experiment, name: str, before: str, rows: Sequence[Row]
     figure = Figure(f"Who is ahead wins: {name}", "line", "turn", mark=0.5)
     for turn in sorted(ahead):
         figure.values.append(float(turn))
-        figure.points.append(statistics.share(sum(ahead[turn]), len(ahead[turn]), experiment.stop.level))
+        figure.points.append(share_of(experiment, sum(ahead[turn]), len(ahead[turn])))
     found.figures.append(figure)
 
 
@@ -95,10 +95,10 @@ def _by_turn(
     table = Table(f"When it is decided: {name}", columns, [])
     for turn in range(1, int(max([*decided, *ahead])) + 1):
         led = ahead.get(turn)
-        wins = percent(statistics.share(sum(led), len(led), experiment.stop.level)) if led else "–"
+        wins = percent(share_of(experiment, sum(led), len(led))) if led else "–"
         table.rows.append((str(turn), percent(_share_by(turn, decided, games, experiment)), wins))
     return table
 
 
 def _share_by(turn: int, decided: Sequence[float], games: int, experiment: Experiment) -> statistics.Interval:
-    return statistics.share(sum(1 for one in decided if one <= turn), games, experiment.stop.level)
+    return share_of(experiment, sum(1 for one in decided if one <= turn), games)

@@ -26,11 +26,11 @@ _here: list[WorkerProcess] = []
 """Runs on a worker of the cluster: its process."""
 
 
-async def answer(question: bytes, memory: int, patience: float) -> bytes:
+async def answer(question: bytes, memory: int, patience: float, idle: float) -> bytes:
     """Runs on a worker of the cluster: the answer of its process to a line."""
     if not _here:
         _here.append(WorkerProcess(memory))
-    return await _here[0].call(question, patience)
+    return await _here[0].call(question, patience, idle)
 
 
 class Connection:
@@ -76,25 +76,33 @@ class ClusterProcess(BotProcess):
         self._connection = connection
         self._place = place
 
-    async def call(self, question: bytes, patience: float) -> bytes:
+    async def call(self, question: bytes, patience: float, idle: float) -> bytes:
         """The answer of the cluster, or of a local process if there is none."""
         client = await self._connection.client()
         if client is not None:
             try:
-                return await asyncio.wait_for(self._there(client, question, patience), patience + 2 * FRESH)
+                return await asyncio.wait_for(self._there(client, question, patience, idle), patience + 2 * FRESH)
             except Late:
                 raise
             except Exception as fault:  # noqa: BLE001  # whatever happened there, the bot is to answer
                 log.warning("a bot's thought was lost on the cluster (%s): it is thought here", type(fault).__name__)
-        return await super().call(question, patience)
+        return await super().call(question, patience, idle)
 
-    async def _there(self, client: Client, question: bytes, patience: float) -> bytes:
+    async def _there(self, client: Client, question: bytes, patience: float, idle: float) -> bytes:
         workers = sorted(await client.nthreads())
         if not workers:
             message = "the cluster has no workers"
             raise Failed(message)
         where: Any = [workers[self._place % len(workers)]]
         text: bytes = await client.submit(
-            answer, question, self._memory, patience, workers=where, allow_other_workers=True, retries=1, pure=False
+            answer,
+            question,
+            self._memory,
+            patience,
+            idle,
+            workers=where,
+            allow_other_workers=True,
+            retries=1,
+            pure=False,
         )
         return text

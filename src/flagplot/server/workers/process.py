@@ -6,10 +6,12 @@ import asyncio
 import signal
 import sys
 from asyncio.subprocess import PIPE, Process
+from functools import partial
 from typing import Any
 
 import msgspec
 
+from flagplot.server.workers.stall import StallWatch
 from flagplot.server.workers.tasks import Done, Job, Task
 
 MODULE = "flagplot.server.workers"
@@ -32,6 +34,10 @@ class Failed(Exception):
 
 class Late(Failed):
     """It did not answer within its time."""
+
+
+class Stalled(OSError):
+    """It was ended because it slept, or was stopped, for all of its time."""
 
 
 class Broken(Failed):
@@ -61,23 +67,26 @@ class WorkerProcess:
         return self._process
 
     async def ask(self, task: Task, seconds: float, kind: Any) -> Any:
-        """The answer to a task with a limit of processor time; the wall-clock limit is ten times that."""
-        text = await self.call(msgspec.json.encode(Job(task, seconds)), 10 * seconds + 10)
+        """The answer to a task with a limit of processor time, and the same limit of time asleep.
+
+        Time spent waiting for a processor is limited by the clock on the wall only, at ten times that.
+        """
+        text = await self.call(msgspec.json.encode(Job(task, seconds)), 10 * seconds + 10, seconds)
         if len(text) > ASIDE:
             return await asyncio.to_thread(_read, text, kind)
         return _read(text, kind)
 
-    async def call(self, question: bytes, patience: float) -> bytes:
-        """The answer to a line."""
+    async def call(self, question: bytes, patience: float, idle: float) -> bytes:
+        """The answer to a line, within so many seconds on the wall and so many of sleep."""
         async with self._lock:
             self._rest()
             is_fresh = not self.is_started
             try:
-                text = await asyncio.wait_for(self._call(question), patience + FRESH if is_fresh else patience)
+                text = await asyncio.wait_for(self._call(question, idle), patience + FRESH if is_fresh else patience)
             except BaseException as fault:  # the answer to a cancelled task must not reach the next one
                 ended = self._process.returncode if self._process is not None else None
                 await self.stop()
-                if isinstance(fault, TimeoutError) or ended == -_sigxcpu():
+                if isinstance(fault, (TimeoutError, Stalled)) or ended == -_sigxcpu():
                     raise Late(type(fault).__name__) from fault
                 if isinstance(fault, (OSError, ValueError, RuntimeError)):
                     raise Failed(type(fault).__name__) from fault
@@ -88,17 +97,23 @@ class WorkerProcess:
                 self._clock = asyncio.get_running_loop().call_later(IDLE, self._end)
             return text
 
-    async def _call(self, question: bytes) -> bytes:
+    async def _call(self, question: bytes, idle: float) -> bytes:
         process = await self.start()
         assert process.stdin is not None
         assert process.stdout is not None
-        process.stdin.write(question + b"\n")
-        await process.stdin.drain()
-        answer = await process.stdout.readline()
+        watch = StallWatch(process.pid, idle, partial(_kill, process))
+        try:
+            process.stdin.write(question + b"\n")
+            await process.stdin.drain()
+            answer = await process.stdout.readline()
+        except OSError as fault:
+            raise (Stalled if watch.has_stalled else type(fault))(*fault.args) from fault
+        finally:
+            watch.cancel()
         if not answer:
             await process.wait()
             message = "the process has ended"
-            raise OSError(message)
+            raise (Stalled if watch.has_stalled else OSError)(message)
         return answer
 
     def _rest(self) -> None:
@@ -131,6 +146,11 @@ def _read(text: bytes, kind: Any) -> Any:
     if done.fault:
         raise (Failed if done.fault in TOO_MUCH else Broken)(done.fault)
     return done if done.refused else msgspec.json.decode(done.result, type=kind)
+
+
+def _kill(process: Process) -> None:
+    if process.returncode is None:
+        process.kill()
 
 
 def _sigxcpu() -> int:

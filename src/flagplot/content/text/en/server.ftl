@@ -47,6 +47,7 @@ problem-there-already-account-called = There is already an account called { $nam
 # The games a server offers, with their bots, charts, rules and odds. Tests put games of their own on it.
 
 problem-there-no-game-there-are = There is no game { $slug }. There are { $games }.
+problem-bots-at-tables-think-for = At a table bots think for a time, not for a number of play-outs as { $bot } does: write seconds, such as admiral:5s.
 
 # The chronicle of a finished game: what every seat saw, in plain JSON, so that a server with other rules can still show it.
 
