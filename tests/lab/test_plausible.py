@@ -6,12 +6,15 @@ import pytest
 from typer.testing import CliRunner
 
 from flagplot.cli import app
+from flagplot.kernel.seat import Seat
 from flagplot.lab.plausibility.operational import returns
-from flagplot.lab.plausibility.story import Figure, stories
-from flagplot.lab.plausibility.tactical import reversals
+from flagplot.lab.plausibility.story import Figure, Story, stories
+from flagplot.lab.plausibility.tactical import reversals, strays
 from flagplot.lab.plausible import figures
+from flagplot.tactical import GAME
 from flagplot.tactical.orders.choices import Helm, Plot
 from flagplot.tactical.orders.helm import LEFT, RIGHT, Step
+from flagplot.tactical.state.model import ESCAPED, HEAVY
 
 
 def turning(verb: str, degrees: int) -> Plot:
@@ -24,6 +27,27 @@ def test_a_sharp_turn_back_in_the_next_turn_is_a_reversal() -> None:
     assert reversals(weaving, {"line": 3}) == (1, 4)
     assert reversals(weaving, {"line": 0}) == (0, 0)
     assert reversals([(1, turning(LEFT, 20)), (2, turning(RIGHT, 90))], {"line": 1}) == (0, 2)
+
+
+def test_a_fit_ship_strays_if_she_leaves_with_nobody_in_sight_and_without_a_reason() -> None:
+    state = GAME.new("savo-island", 1)
+    for name in (*state.groups["north"].ships, *state.groups["mikawa"].ships):
+        state.ships[name].status, state.ships[name].exit_turn = ESCAPED, 11
+    story = Story("savo-island", state=state, unopposed={(Seat("allied"), 11), (Seat("ijn"), 11)})
+
+    assert strays(story) == 3, "the Japanese have their object beyond the edge"
+    state.ships[state.groups["north"].ships[0]].level = HEAVY
+    assert strays(story) == 2
+    story.unopposed = {(Seat("allied"), 10), (Seat("ijn"), 11)}
+    assert strays(story) == 0
+
+
+@pytest.mark.parametrize("scenario", ["savo-island", "sunda-strait"])
+def test_captains_by_night_stay_in_the_battle(scenario: str) -> None:
+    told = list(stories("tactical", scenario, 10, seed=7201))
+
+    assert any(story.unopposed for story in told)
+    assert sum(strays(story) for story in told) <= 1
 
 
 def test_a_group_that_goes_to_and_fro_shuttles() -> None:

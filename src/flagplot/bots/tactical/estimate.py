@@ -63,6 +63,8 @@ class ChartRoom:
         self.consort = self._consort()
         self.turned = _turned(view)
         """By how many degrees each group turned by its last plot, to starboard if positive."""
+        self.is_blind = self.is_night and not self.enemies and _was_shelled(view)
+        """Whether somebody fires at the side by night whom it does not see."""
         self.fears_bombers = not self.is_night and _flies(view, self.side)
         is_outranged = not self.is_night and _has_lances(self.enemies) and not _has_lances(list(self.own.values()))
         self.caution = doctrine.hurried if is_outranged else doctrine.caution
@@ -153,6 +155,19 @@ def _turned(view: BattleView) -> dict[str, int]:
                 for group, steps in HELM.findall(str(event.facts["plot"]))
             }
     return {}
+
+
+def _was_shelled(view: BattleView) -> bool:
+    """Whether shells fell among the side's ships in the turn before."""
+    turns = 0
+    for event in reversed(list(view.logbook)):
+        if event.kind == "turn":
+            turns += 1
+            if turns > 1:
+                return False
+        elif event.kind == "under_fire":
+            return True
+    return False
 
 
 def _strength(marks: list[Mark]) -> float:

@@ -13,6 +13,7 @@ from flagplot.bots.tactical.roles import FIGHT, FLEE, SMALL
 from flagplot.bots.tactical.sea import distance, moved, yards
 from flagplot.bots.tactical.single import weigh
 from flagplot.kernel.records.record import Record
+from flagplot.tactical.content.scenario import Aim
 from flagplot.tactical.orders.choices import Helm
 from flagplot.tactical.orders.helm import EVADE, FLANK_LEFT, FLANK_RIGHT, LEFT, LEG, RIGHT, SMOKE, Step
 from flagplot.tactical.rules.movement.geometry import THIRD, YARD
@@ -45,7 +46,11 @@ def move(room: ChartRoom, group: Group, *, together: bool = False) -> Move:
             ranked.append((score, -abs(turn), turn))
             if score > best_score:
                 best, best_score = candidate, score
-    if _may_evade(room, ships) and (prospect.gain > 0 or room.fears_bombers) and not _closes(room, prospect):
+    if (
+        _may_evade(room, ships)
+        and (prospect.gain > 0 or room.fears_bombers or room.is_blind)
+        and not _closes(room, prospect)
+    ):
         for _, _, turn in sorted(ranked, reverse=True)[: room.doctrine.weaves]:
             candidate = _end(leader, speed, turn, evading=True, flank=_is_flank(ships, turn, together=together))
             score = prospect.score(candidate) if candidate is not None else -inf
@@ -81,10 +86,20 @@ def _speed(room: ChartRoom, group: Group, prospect: Prospect) -> int:
     most = room.group_speed(group)
     if prospect.opponent is not None or (prospect.aim is not None and not room.is_night):
         return most
+    if prospect.aim is not None:
+        return min(most, max(leader.speed, _in_time(room, leader, prospect.aim))) or most
+    if prospect.seeks:
+        return max(min(most, leader.speed), most * 3 // 4)
     if prospect.station is not None:
         away = distance(yards(leader.x), yards(leader.y), *prospect.station)
         return min(most, max(leader.speed // 2, round(away) * YARD))
     return min(most, leader.speed) or most
+
+
+def _in_time(room: ChartRoom, leader: Ship, aim: Aim) -> int:
+    """The run a turn that brings a ship to the edge of her aim in the turns that are left, with a turn in hand for detours."""
+    away = abs(yards(leader.x if aim.axis.startswith("x") else leader.y) - aim.beyond)
+    return round(away * YARD) // max(1, room.view.brief.turns - room.view.turn)
 
 
 def _ways(ships: list[Ship], best: Course, *, flank: bool) -> dict[ShipId, list[tuple[float, float]]]:
@@ -111,7 +126,7 @@ def _may_evade(room: ChartRoom, ships: list[Ship]) -> bool:
     """Weaving is open to all under way but cripples and boats, and of use only when somebody may shoot or bomb."""
     if any(ship.level >= 2 or ship.depth or room.top_speed(ship) <= THIRD for ship in ships):
         return False
-    return bool(room.enemies) or room.fears_bombers
+    return bool(room.enemies) or room.fears_bombers or room.is_blind
 
 
 def _closes(room: ChartRoom, prospect: Prospect) -> bool:

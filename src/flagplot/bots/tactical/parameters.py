@@ -147,6 +147,8 @@ class Doctrine:
     station_ahead: int = 3_500
     station_abeam: int = 2_000
     """An escort's place: yards ahead of the ships she guards, and to one side."""
+    dares: float = 1.0
+    """The share of all that is left of the enemy that a force must have to look for it by night."""
     fresh: int = 2
     """Turns for which a datum is worth running to."""
     mass: int = 3

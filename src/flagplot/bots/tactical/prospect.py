@@ -6,7 +6,7 @@ from functools import cache
 from math import inf, sqrt
 from typing import Final
 
-from flagplot.bots.tactical import cover, hunting, night
+from flagplot.bots.tactical import cover, hunting, night, seeking
 from flagplot.bots.tactical.estimate import ChartRoom
 from flagplot.bots.tactical.gunnery import QUICK, Broadside, broadside
 from flagplot.bots.tactical.hazards import Course, hazards, neighbours
@@ -59,8 +59,12 @@ class Prospect:
         self.crowd = neighbours(room, ships)
         """Where friends will be while the group runs."""
         self.opponent = self._opponent()
-        self.station = None if self.opponent else cover.under_flak(room, ships) or hunting.station(room, ships)
-        """Where to go while nothing is in sight."""
+        self.seeks = False
+        """Whether that is where an enemy may be."""
+        self.station = None if self.opponent else self._whither()
+        """Where to go while nothing is in sight …"""
+        self.edges = [] if self.opponent or self.role == FLEE else seeking.edges(room)
+        """… and the edges not to be crossed meanwhile."""
         self.range = 0
         if self.role == FIGHT:
             self.range = battle_range(
@@ -99,6 +103,14 @@ class Prospect:
         near = heavy if heavy and self.role in {FIGHT, ATTACK} else self.enemies
         return min(near, key=lambda enemy: distance(x, y, enemy.x, enemy.y), default=None)
 
+    def _whither(self) -> tuple[float, float] | None:
+        place = cover.under_flak(self.room, self.ships) or hunting.station(self.room, self.ships)
+        if place is not None or self.role == FLEE or self.aim is not None:
+            return place
+        place = seeking.quarry(self.room, self.ships)
+        self.seeks = place is not None
+        return place
+
     def _in_reach(self) -> list[Mark]:
         """The enemies nearest to the one whose range matters: they fight together."""
         if self.opponent is None:
@@ -110,8 +122,12 @@ class Prospect:
         """What the guns gain from there, less what is feared, less the way to where the group wants to be."""
         score = -hazards(self.room, self.ships, end, self.crowd) + self._towards_aim(end)
         if self.opponent is None:
-            weave = self.doctrine.weave if end.evading and self.room.fears_bombers else 0.0
+            weave = self.doctrine.weave if end.evading and (self.room.fears_bombers or self.room.is_blind) else 0.0
             off = distance(end.x, end.y, *self.station) / PULL[SCREEN] if self.station else 0.0
+            if self.edges:
+                lead = self.ships[0]
+                run = distance(yards(lead.x), yards(lead.y), end.x, end.y)
+                off += seeking.leaving(self.room, self.edges, self._places(end), end.course, run)
             return score + weave - off - abs(end.turn) / 1_000
         places = self._places(end)
         taken = 0.0

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from flagplot.bots.bot import Bot, Desk
 from flagplot.bots.roster import recruit
+from flagplot.bots.tactical.stance import RETIRE, take
 from flagplot.games import load
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.event import Event
@@ -18,6 +19,8 @@ from flagplot.lab.simulate import chairs, play_game
 from flagplot.operational.content.counters import SHIP
 from flagplot.operational.state.model import Bay
 from flagplot.strategic.state.pieces import HEAVY as HEAVY_GROUP
+from flagplot.tactical.orders.choices import Plot
+from flagplot.tactical.state.view import BattleView
 
 FLEET_DECK: Final = 2
 """A fleet carrier's deck holds more air units than this."""
@@ -59,6 +62,8 @@ class Story:
     state: Any = None
     states: list[Any] = field(default_factory=list)
     """The positions in which a new turn began, where they are wanted."""
+    unopposed: set[tuple[Seat, int]] = field(default_factory=set)
+    """Who plotted in an action, and in which turn, with nobody in sight and no intention to break off."""
 
     @property
     def events(self) -> list[Event]:
@@ -83,7 +88,13 @@ class _Listener:
         view: Any = desk.view()
         turn = getattr(view, "turn", None)
         self._story.orders.append((desk.seat, turn if turn is not None else view.position.turn, order))
+        if isinstance(order, Plot) and _is_unopposed(view):
+            self._story.unopposed.add((desk.seat, view.turn))
         return order
+
+
+def _is_unopposed(view: BattleView) -> bool:
+    return not any(other.is_seen for other in view.others.values()) and take(view).name != RETIRE
 
 
 def stories(slug: str, scenario: str, games: int, seed: int = 1, bot: str = "captain") -> Iterator[Story]:

@@ -7,10 +7,13 @@ from itertools import pairwise
 from typing import Final
 
 from flagplot.bots.tactical.gunnery import CLOSE, mean_harm
+from flagplot.bots.tactical.roles import UNARMED
+from flagplot.kernel.seat import side_of
 from flagplot.lab.plausibility.story import Figure, Story, mean
 from flagplot.tactical.content import library as content
 from flagplot.tactical.orders.choices import Plot
 from flagplot.tactical.orders.helm import FLANK_LEFT, FLANK_RIGHT, LEFT, RIGHT
+from flagplot.tactical.state.model import ESCAPED, HEAVY
 
 SHARP: Final = 450
 """Tenths of a degree: a turn that a line of heavy ships does not make lightly."""
@@ -87,6 +90,12 @@ def report(told: Sequence[Story]) -> Iterator[Figure]:
         most=0.3,
         beside="history: Savo none; it happened",
     )
+    yield Figure(
+        "fit warships that leave the battle with nobody in sight and no reason, a game",
+        mean([float(strays(story)) for story in told]),
+        most=0.1,
+        beside="who has neither an object beyond the edge nor breaks off stays",
+    )
 
 
 def harmless(story: Story) -> tuple[int, int]:
@@ -101,6 +110,22 @@ def harmless(story: Story) -> tuple[int, int]:
             total += 1
             vain += not mean_harm(gun.factor - sheet.armour, CLOSE, sheet.old_armour, 0)
     return vain, total
+
+
+def strays(story: Story) -> int:
+    """Ships fit to fight that left by an edge (NA-MOV-29) while their side saw nobody, did not break off and gained nothing by leaving."""
+    brief = story.state.brief
+    gains = {aim.side for aim in brief.aims if aim.kind == "exit"}
+    gains |= {effect.side for effect in brief.effects if effect.kind == "exit_vp"}
+    alone = {(side_of(seat), turn) for seat, turn in story.unopposed}
+    return sum(
+        ship.status == ESCAPED
+        and ship.side not in gains
+        and (ship.side, ship.exit_turn) in alone
+        and ship.level < HEAVY
+        and ship.sheet.type not in UNARMED
+        for ship in story.state.ships.values()
+    )
 
 
 def own_goals(story: Story) -> int:
