@@ -22,7 +22,7 @@ from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.rules.combat.ratings import fleet_cv
 from flagplot.strategic.state.model import Strategic
-from flagplot.strategic.state.pieces import AMPHIBIOUS, OFFERED, RAIDING, SWEEP, Commitment
+from flagplot.strategic.state.pieces import AMPHIBIOUS, OFFERED, RAIDING, SWEEP, Agreement, Commitment
 from tests.strategic.positions import carrier, changed, force, little, operation, stock, troops, unit
 
 pytestmark = pytest.mark.slow
@@ -57,7 +57,7 @@ def test_an_ally_lays_a_card_on_the_landing_of_another() -> None:
     landing(state)
     troops(state, "japan", "wake", garrisons=1)
     assert sheet(state, "uk") == [Commit("die", "uk-3", "usa:tf2", "landing", "")]
-    state.grants.remove("usa>uk cards")
+    state.grants.remove(Agreement("usa", "uk", "cards"))
     assert not sheet(state, "uk"), "the United States have not agreed"
 
 

@@ -51,7 +51,7 @@ def test_another_map_is_read_again(change: str) -> None:
         case "alliance":
             state.alliances["ussr"] = "neutral"
         case "war":
-            state.wars.append("japan/ussr")
+            state.wars.append(("japan", "ussr"))
         case "peace":
             state.peace.clear()
         case "left":

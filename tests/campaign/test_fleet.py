@@ -26,7 +26,7 @@ from flagplot.strategic.rules.bases.repairs import repair
 from flagplot.strategic.rules.combat.rosters import SIZE, last_day, mark, roster, strength
 from flagplot.strategic.rules.turn import clear
 from flagplot.strategic.state.model import Strategic
-from flagplot.strategic.state.pieces import HEAVY
+from flagplot.strategic.state.pieces import HEAVY, ShipState
 from flagplot.tactical.content import library
 from flagplot.tactical.state.model import Battle as Action
 from tests.campaign.war_contacts import AREA, WHY, contact_in, drawn, fleets, meeting, waits
@@ -111,7 +111,7 @@ def test_dockyards_make_the_hurt_good_and_strike_the_sunk_off() -> None:
     mark(group, "rn.cornwall", "hurt")
     group.damaged = True
     clear(state)
-    assert group.ships == ("rn.exeter=sunk", "rn.cornwall=hurt")
+    assert group.ships == (ShipState("rn.exeter", "sunk"), ShipState("rn.cornwall", "hurt"))
     repair(state, group, "trincomalee", umpire())
 
     assert [ship for ship, fate in strength(state, group) if not fate] == [
@@ -121,7 +121,7 @@ def test_dockyards_make_the_hurt_good_and_strike_the_sunk_off() -> None:
     ]
     mark(group, "rn.cornwall", "hurt")
     clear(state)
-    assert list(group.ships) == ["rn.exeter=gone"]
+    assert list(group.ships) == [ShipState("rn.exeter", "gone")]
 
 
 @pytest.mark.rule("CB-DWN-11", "CB-DWN-12")
@@ -286,10 +286,9 @@ def conserved(before: Strategic, after: Strategic, went: tuple[str, ...]) -> Non
         if now is None:
             continue
         assert now.damaged or not was.damaged
-        for word in was.ships:
-            ship, _, fate = word.partition("=")
-            found = dict(one.split("=") for one in now.ships).get(ship)
-            assert found == fate or (fate == "hurt" and found == "sunk")
+        for one in was.ships:
+            found = {two.ship: two.fate for two in now.ships}.get(one.ship)
+            assert found == one.fate or (one.fate == "hurt" and found == "sunk")
 
 
 @pytest.mark.rule("CB-BCK-1", "CB-DWN-2")

@@ -121,7 +121,7 @@ def _counter(state: Strategic, nation: str, kind: str, dice: Dice) -> Unit:
     for ship in roster(state, found):
         if dice.roll(6, WHY) == 1:
             mark(found, ship, dice.pick([HURT, SUNK], WHY))
-    if all(word.endswith(f"={SUNK}") for word in found.ships) and len(found.ships) == len(roster(state, found)):
+    if all(one.fate == SUNK for one in found.ships) and len(found.ships) == len(roster(state, found)):
         found.ships = ()  # such a counter would have been reported lost
     return found
 

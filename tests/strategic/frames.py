@@ -51,11 +51,11 @@ def losses_of(
     chair: str = "",
 ) -> Casualties:
     """One team's losses."""
-    return Casualties(Levy(nation, units, by, chair, force, place), left, land_due)
+    return Casualties(Levy(nation, units, (by,) if by else (), chair, force, place), left, land_due)
 
 
 def inflict_losses(state: Strategic, units: Sequence[Unit], steps: int, by: str, task: int = FLEET) -> int:
     """Ask the teams of a side for its losses. Returns the steps that nobody can absorb."""
-    toll = toll_of(state, units, steps, by, task)
+    toll = toll_of(state, units, steps, (by,), task)
     share_out(state, toll)
     return max(0, steps - toll.steps)

@@ -21,7 +21,7 @@ def imbalances(state: Strategic) -> list[str]:
     found = state.problems()
     alive = Counter(f"{unit.nation}-{unit.kind}" for unit in state.units.values())
     lost = Counter(f"{loss.nation}-{loss.kind}" for loss in state.losses)
-    issued = {key: n for key, n in state.numbers.items() if not key.startswith(("yard ", "train-", "route"))}
+    issued = {f"{nation}-{kind}": n for nation, kinds in state.serials.units.items() for kind, n in kinds.items()}
     for key in {*issued, *alive, *lost}:
         if issued.get(key, 0) != alive[key] + lost[key]:
             found.append(f"{key}: {issued.get(key, 0)} issued, {alive[key]} afloat, {lost[key]} lost")
@@ -137,7 +137,7 @@ def _a_unit_vanishes(state: Strategic) -> None:
 
 def _a_loss_forgotten(state: Strategic) -> None:
     ship = next(u for u in state.units.values() if u.is_ship and not u.is_carrier and u.duty == "port")
-    remove(state, ship, "nobody")
+    remove(state, ship, ("nobody",))
     state.losses.pop()
 
 

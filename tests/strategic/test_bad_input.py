@@ -11,7 +11,6 @@ from flagplot.kernel.dice import SeededDice
 from flagplot.kernel.order import BadNotation, IllegalOrder, Order
 from flagplot.kernel.seat import Seat
 from flagplot.strategic import GAME
-from flagplot.strategic.content.reader import AGREEMENTS
 from flagplot.strategic.orders.sheets import Sheet
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.cards import CardPlay
@@ -24,7 +23,7 @@ from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.state.model import Strategic
-from flagplot.strategic.state.pieces import Train
+from flagplot.strategic.state.pieces import AGREEMENTS, Train
 from tests.strategic.positions import carrier, force, little, operation, route, stock, troops, unit
 
 FORMS = {
@@ -86,7 +85,7 @@ def ocean(step: str) -> Strategic:
     unit(state, "usa", "fleet_carrier", "reef")
     unit(state, "usa", "strategic_bomber", "pearl")
     state.trains["train-usa-1"] = Train("train-usa-1", "usa", "b", 3, 10, {})
-    state.numbers["train-usa"] = 1
+    state.serials.trains["usa"] = 1
     state.ledgers["usa"].tonnage_in += 10
     route(state, 9, "usa", "pearl", "train-usa-1", "ab", usa=4)
     route(state, 8, "usa", "reef", "midway", "c", usa=4, uk=2)

@@ -92,7 +92,7 @@ def disturb(state: Strategic, nations: set[str], more: int) -> None:
         state.transports[nation] += more
         state.ledgers[nation].tonnage_in += 9 * more
         state.ledgers[nation].lsp_out += more
-        state.scores[nation]["tonnage sunk"] = more
+        state.scores[nation].tonnage_sunk = more
         state.fed[nation] = {"nowhere": more}
         state.military_used[nation] = more
         for route in state.routes.values():

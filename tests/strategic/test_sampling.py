@@ -22,7 +22,7 @@ from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.state.model import Strategic
-from flagplot.strategic.state.pieces import Train
+from flagplot.strategic.state.pieces import Agreement, Train
 from tests.strategic.positions import carrier, force, little, operation, refused, route, stock, troops, unit
 
 
@@ -35,14 +35,14 @@ def harbour(phase: SheetPhase) -> Strategic:
     unit(state, "usa", "fleet_carrier", "reef")
     unit(state, "japan", "submarine", "truk")
     state.trains["train-usa-1"] = Train("train-usa-1", "usa", "b", 3, 10, {})
-    state.numbers["train-usa"] = 1
+    state.serials.trains["usa"] = 1
     state.ledgers["usa"].tonnage_in += 10
     route(state, 8, "usa", "reef", "midway", "c", usa=4)
     stock(state, "usa", "reef", 4)
     troops(state, "usa", "reef", men=3, tanks=1)
     troops(state, "usa", "midway", men=1)
     state.harbours["midway"].landed["usa"] = 4
-    state.grants.append("uk>usa cards")
+    state.grants.append(Agreement("uk", "usa", "cards"))
     if isinstance(phase, (Flagging, CardPlay)):
         force(state, "usa:one", "reef", state.units["usa-heavy-1"])
         force(state, "usa:two", "reef", state.units["usa-landing_craft-1"], men=2)

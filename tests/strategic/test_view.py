@@ -21,7 +21,7 @@ from flagplot.strategic.state.blanks import fill_in
 from flagplot.strategic.state.books import Loss
 from flagplot.strategic.state.imagine import crew_forces, expected
 from flagplot.strategic.state.model import Strategic
-from flagplot.strategic.state.pieces import Commitment, Train
+from flagplot.strategic.state.pieces import Agreement, Commitment, Train
 from flagplot.strategic.state.view import StrategicView
 from tests.strategic.frames import losses_of
 from tests.strategic.positions import force, little, unit
@@ -109,16 +109,17 @@ def test_an_enemy_counter_shows_nation_and_base_alone(war: Strategic) -> None:
 
 
 def test_counters_for_names_are_ones_own_and_the_maps(war: Strategic) -> None:
-    war.numbers |= {"route": 60, "train-japan": 1, "yard japan heavy": 2, "yard uk heavy": 1}
-    numbers = seen(war, UK).position.numbers
-    assert {"route", "train-japan", "yard uk heavy"} <= set(numbers)
-    assert "yard japan heavy" not in numbers
-    assert not [key for key in numbers if key.startswith(("japan", "germany", "italy"))]
+    war.serials.route, war.serials.trains["japan"] = 60, 1
+    war.serials.built = {"japan": {"heavy": 2}, "uk": {"heavy": 1}}
+    serials = seen(war, UK).position.serials
+    assert (serials.route, serials.trains, serials.built) == (60, {"japan": 1}, {"uk": {"heavy": 1}})
+    assert set(war.serials.units) > set(serials.units) >= {"uk"}
+    assert not set(serials.units) & {"japan", "germany", "italy"}
 
 
 def test_losses_are_known_to_who_lost_and_to_who_sank(war: Strategic) -> None:
-    war.losses.append(Loss("germany-submarine-1", "germany", "submarine", 1, "usa+uk"))
-    war.losses.append(Loss("italy-submarine-1", "italy", "submarine", 1, "germany"))
+    war.losses.append(Loss("germany-submarine-1", "germany", "submarine", 1, ("usa", "uk")))
+    war.losses.append(Loss("italy-submarine-1", "italy", "submarine", 1, ("germany",)))
     assert any(loss.nation == "germany" for loss in seen(war, UK).position.losses)
     assert not any(loss.nation == "italy" for loss in seen(war, UK).position.losses)
     assert any(loss.nation == "italy" for loss in seen(war, GERMANY).position.losses)
@@ -139,10 +140,10 @@ def test_a_trains_stores_are_its_sides_own(war: Strategic) -> None:
 
 @pytest.mark.rule("NW-SEQ-22")
 def test_agreements_are_known_to_their_parties(war: Strategic) -> None:
-    war.grants.append("germany>italy lsp")
-    assert "germany>italy lsp" in seen(war, GERMANY).position.grants
-    assert "germany>italy lsp" not in seen(war, UK).position.grants
-    assert "germany>italy lsp" in seen(war, CONTROL).position.grants
+    war.grants.append(Agreement("germany", "italy", "lsp"))
+    assert Agreement("germany", "italy", "lsp") in seen(war, GERMANY).position.grants
+    assert Agreement("germany", "italy", "lsp") not in seen(war, UK).position.grants
+    assert Agreement("germany", "italy", "lsp") in seen(war, CONTROL).position.grants
 
 
 def test_control_sees_all_and_an_observer_no_books(war: Strategic) -> None:
@@ -154,7 +155,7 @@ def test_control_sees_all_and_an_observer_no_books(war: Strategic) -> None:
 
 def test_an_ally_who_closes_his_books_is_a_stranger(war: Strategic) -> None:
     assert "usa" in seen(war, UK).known
-    war.grants = [grant for grant in war.grants if grant != "usa>uk chart"]
+    war.grants = [grant for grant in war.grants if grant != Agreement("usa", "uk", "chart")]
     assert "usa" not in seen(war, UK).known
     assert not [unit for unit in seen(war, UK).position.units.values() if unit.nation == "usa"]
 
@@ -175,9 +176,9 @@ def test_what_the_balance_and_the_briefing_issued_less_what_is_known_lost_is_exp
     before = expected(war, "usa")
     assert (before["heavy"], before["fleet_carrier"]) == (8, 3), "the balance"
     assert before["air"] >= 3, "one on each carrier, and those ashore"
-    war.losses += [Loss(f"usa-heavy-{n}", "usa", "heavy", 1, "japan") for n in range(1, 10)]
-    war.losses.append(Loss("japan-heavy-1", "japan", "heavy", 1, "usa"))
-    war.losses.append(Loss("usa-landing_craft-1", "usa", "landing_craft", 1, "japan"))
+    war.losses += [Loss(f"usa-heavy-{n}", "usa", "heavy", 1, ("japan",)) for n in range(1, 10)]
+    war.losses.append(Loss("japan-heavy-1", "japan", "heavy", 1, ("usa",)))
+    war.losses.append(Loss("usa-landing_craft-1", "usa", "landing_craft", 1, ("japan",)))
     after = expected(war, "usa")
     assert after["heavy"] == 0, "nine lost of eight, and no fewer than none left"
     assert after["fleet_carrier"] == 3
@@ -199,15 +200,15 @@ def test_losses_that_are_hidden_are_imagined_and_ones_own_are_left(war: Strategi
     own = [unit.id for unit in war.units.values() if unit.nation == "uk"][:2]
     mine = losses_of("uk", 1, tuple(own), "germany", chair="uk")
     mine = filled(war, mine, view)
-    assert (mine.levy.units, mine.levy.by) == (tuple(own), "germany")
+    assert (mine.levy.units, mine.levy.by) == (tuple(own), ("germany",))
     theirs = losses_of("germany", 1, (), "", chair="germany")
     theirs = filled(war, theirs, view)
     assert len(theirs.levy.units) == 6
     assert {war.units[name].nation for name in theirs.levy.units} == {"germany"}
-    assert theirs.levy.by == "uk"
+    assert theirs.levy.by == ("uk",)
     known = losses_of("germany", 1, ("germany-heavy-1",), "usa", chair="germany")
     known = filled(war, known, view)
-    assert (known.levy.units, known.levy.by) == (("germany-heavy-1",), "usa"), "events already told stay"
+    assert (known.levy.units, known.levy.by) == (("germany-heavy-1",), ("usa",)), "events already told stay"
 
 
 def test_an_imagined_enemy_has_what_the_briefing_gave_it_and_no_more(war: Strategic) -> None:
@@ -277,7 +278,7 @@ def test_air_that_seeks_a_home_in_an_imagined_world_is_there(war: Strategic) -> 
         if bare:
             for unit_id in [name for name, one in war.units.items() if one.nation == "germany"]:
                 del war.units[unit_id]
-        seeking = filled(war, Rehousing(Levy("germany", (), "", "germany"), ("",)), view)
+        seeking = filled(war, Rehousing(Levy("germany", (), (), "germany"), ("",)), view)
         assert [war.units[name].kind for name in seeking.homeless] == ["air"]
         assert list(seeking.orders(war, Seat("germany"))), "there is a deck or a place ashore to go to"
 

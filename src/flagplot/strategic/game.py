@@ -63,16 +63,18 @@ from flagplot.strategic.rules.turn import last_turn
 from flagplot.strategic.rules.victory import account, outcome
 from flagplot.strategic.state import imagine as imagination
 from flagplot.strategic.state.amendments import ON_THE_TABLE, amend, check_amendment, is_store
-from flagplot.strategic.state.books import Ledger, Loss
+from flagplot.strategic.state.books import Ledger, Loss, Score, Serials
 from flagplot.strategic.state.events import FACTS
 from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.pieces import (
+    Agreement,
     Commitment,
     FlagCount,
     Ground,
     Harbour,
     Operation,
     Route,
+    ShipState,
     TaskForce,
     Train,
     Unit,
@@ -90,11 +92,16 @@ from flagplot.strategic.text.wording import Signals
 
 PIECES = (
     Strategic,
+    Agreement,
+    Serials,
+    Score,
+    ShipState,
     Unit,
     Ground,
     Harbour,
     Train,
     Route,
+    ShipState,
     TaskForce,
     Operation,
     Commitment,

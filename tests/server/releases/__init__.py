@@ -45,7 +45,7 @@ def seen(player: Player) -> dict[str, str]:
             shown = player.get(player.at("review"), seat=seat, at=at)
             parts[f"{seat} after {at}"] = {
                 **shown,
-                "view": _unnamed(shown["view"]),
+                "view": worded(_unnamed(shown["view"])),
                 "events": _ungraded(shown["events"]),
             }
     return {name: fingerprint(part) for name, part in parts.items()}
@@ -53,7 +53,59 @@ def seen(player: Player) -> dict[str, str]:
 
 def _unnamed(view: dict[str, Any]) -> dict[str, Any]:
     """A view without the parts that later versions add, empty for earlier releases."""
-    return {name: part for name, part in view.items() if part or name not in ("names", "flags")}
+    return {name: part for name, part in view.items() if part or name not in ("names", "flags", "undeceived")}
+
+
+def worded(view: dict[str, Any]) -> dict[str, Any]:
+    """A view with its records written as the strings that they were in the first release."""
+    found = dict(view)
+    if "position" in view and "serials" in view["position"]:
+        found["position"] = _position(dict(view["position"]))
+    if "crowd" in view.get("sheet", {}):
+        crowd = view["sheet"]["crowd"].items()
+        keyed = {f"{aim}/{factor}": firing for aim, factors in crowd for factor, firing in factors.items()}
+        found["sheet"] = {**view["sheet"], "crowd": keyed}
+    if view.get("undeceived"):
+        found["woken"] = [*view["woken"], *(f"{ship} knows" for ship in found.pop("undeceived"))]
+    return found
+
+
+def _position(here: dict[str, Any]) -> dict[str, Any]:
+    """The position of the war."""
+    here["grants"] = [f"{one['giver']}>{one['taker']} {one['what']}" for one in here["grants"]]
+    here["peace"], here["wars"] = (["/".join(pair) for pair in here[name]] for name in ("peace", "wars"))
+    here["losses"] = [
+        {name: value for name, value in one.items() if name != "reason"} | {"by": "+".join(one["by"]) or one["reason"]}
+        for one in here["losses"]
+    ]
+    here["units"] = {
+        name: {**unit, "ships": [f"{one['ship']}={one['fate']}" for one in unit["ships"]]} if "ships" in unit else unit
+        for name, unit in here["units"].items()
+    }
+    serials = here.pop("serials")
+    here["numbers"] = (
+        ({"route": serials["route"]} if serials["route"] else {})
+        | {f"train-{nation}": number for nation, number in serials["trains"].items()}
+        | {f"{nation}-{kind}": n for nation, kinds in serials["units"].items() for kind, n in kinds.items()}
+        | {f"yard {nation} {kind}": n for nation, kinds in serials["built"].items() for kind, n in kinds.items()}
+    )
+    here["scores"] = {nation: _notes(score) for nation, score in here["scores"].items()}
+    here["ledgers"] = {nation: _books(ledger) for nation, ledger in here["ledgers"].items()}
+    return here
+
+
+def _notes(score: dict[str, Any]) -> dict[str, int]:
+    rest = {"tonnage sunk": score["tonnage_sunk"], "kept": score["kept"], "joined": score["joined"]}
+    return {f"goal {number}": points for number, points in score["goals"].items()} | {
+        name: number for name, number in rest.items() if number
+    }
+
+
+def _books(ledger: dict[str, Any]) -> dict[str, Any]:
+    if "goods" not in ledger:
+        return ledger
+    stored = ledger["goods"].items()
+    return {**ledger, "goods": {f"{cargo} {place}": n for place, cargoes in stored for cargo, n in cargoes.items()}}
 
 
 def _ungraded(events: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -168,8 +168,8 @@ def test_tonnage_is_credited_to_the_nation_with_most_units() -> None:
     credit(state, [german, italian, unit(state, "italy", "submarine", "brest")], 5)
     credit(state, [german], 0)
     credit(state, [german, italian], 2)
-    assert state.scores["italy"]["tonnage sunk"] == 5
-    assert state.scores["germany"]["tonnage sunk"] == 2
+    assert state.scores["italy"].tonnage_sunk == 5
+    assert state.scores["germany"].tonnage_sunk == 2
 
 
 @pytest.mark.rule("NW-OPS-25", "NW-OPS-17", "NW-SEQ-23")
@@ -394,7 +394,7 @@ def test_a_force_of_the_winning_side_with_nothing_left_comes_off_the_map() -> No
     operation(state, "sweep", "japan:two", "d")
     battle = battle_in("d", "cover", ("japan:two",), ("usa:gone", "usa:sound"), stage=JUDGE, cv_a=20, cv_b=5)
     state.flow += [Conduct(0, 3), battle]
-    remove(state, gone, "japan")
+    remove(state, gone, ("japan",))
     battle.run(state, umpire())
     assert state.forces["japan:two"].beaten, "fifteen of twenty lost, against none"
     assert state.forces["usa:gone"].beaten

@@ -20,6 +20,7 @@ from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.rules.amphibious.landing import defending_nations, provoke
 from flagplot.strategic.rules.combat.battle import join
 from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.pieces import Agreement
 from tests.strategic.frames import meeting
 from tests.strategic.positions import (
     force,
@@ -56,7 +57,7 @@ JOINT = "flags sweep uk:joint c lsp=1 flag=usa"
 def test_a_joint_force_may_go_under_an_allys_flag_if_he_lends_it() -> None:
     state = joint(Flagging())
     assert refused(state, "uk", JOINT) == "NW-FLG-16", "the Americans have not agreed"
-    state.grants.append("usa>uk flags")
+    state.grants.append(Agreement("usa", "uk", "flags"))
     assert refused(state, "uk", JOINT) == ""
     assert refused(state, "uk", JOINT.replace("uk:joint", "uk:plain")) == "NW-FLG-16", "no Americans in it"
     assert refused(state, "uk", JOINT.replace("usa", "japan")) == "NW-FLG-16"
@@ -68,7 +69,7 @@ def test_a_joint_force_may_go_under_an_allys_flag_if_he_lends_it() -> None:
 @pytest.mark.rule("NW-FLG-16", "NW-FLG-1")
 def test_the_lenders_own_operations_go_before() -> None:
     state = joint(Flagging())
-    state.grants.append("usa>uk flags")
+    state.grants.append(Agreement("usa", "uk", "flags"))
     state.flags_used["usa"] = 1
     events = sheets(state, {"uk": JOINT, "usa": "flags sweep usa:own b lsp=1"})
     assert state.flags_used == {"usa": 2}, "the last American flag is used by the Americans"
@@ -97,7 +98,7 @@ def test_an_ally_lends_lsp_to_an_intervention() -> None:
     state.flow += [Conduct(0), Intervention(0)]
     assert refused(state, "usa", "intervene usa:one=1") == "NW-OPS-8", "no American LSP at Sydney"
     assert refused(state, "usa", "intervene usa:one=1 lend=uk") == "NW-UNI-28"
-    state.grants.append("uk>usa lsp")
+    state.grants.append(Agreement("uk", "usa", "lsp"))
     assert refused(state, "usa", "intervene usa:one=3 lend=uk") == "NW-OPS-8"
     order(state, "usa", "intervene usa:one=1 lend=uk", 1, 1)
     assert state.harbours["sydney"].stock["uk"] == 1
@@ -112,7 +113,7 @@ def test_lent_lsp_that_were_not_used_go_back_to_the_lender() -> None:
     state = little(phase=Flagging(), lsp_spend="on_combat")
     force(state, "usa:one", "sydney", unit(state, "usa", "heavy", "sydney"))
     stock(state, "uk", "sydney", 2)
-    state.grants.append("uk>usa lsp")
+    state.grants.append(Agreement("uk", "usa", "lsp"))
     sheets(state, {"usa": "flags sweep usa:one c lsp=1 lend=uk"})
     assert state.harbours["sydney"].stock == {"uk": 1}
     state.flow.append(Conduct(0, 5))
@@ -127,9 +128,9 @@ def test_a_range_card_may_serve_an_ally_who_agrees() -> None:
     force(state, "uk:one", "sydney", unit(state, "uk", "heavy", "sydney"))
     assert refused(state, "usa", "cards range usa-1 uk:one") == ""
     assert refused(state, "japan", "cards range japan-1 uk:one") == "NW-ADV-11"
-    state.grants.remove("uk>usa cards")
+    state.grants.remove(Agreement("uk", "usa", "cards"))
     assert refused(state, "usa", "cards range usa-1 uk:one") == "NW-ADV-19"
-    state.grants.append("uk>usa cards")
+    state.grants.append(Agreement("uk", "usa", "cards"))
     sheets(state, {"usa": "cards range usa-1 uk:one"})
     assert state.forces["uk:one"].reach == 1
     assert state.hands["usa"] == ["usa-2", "usa-3"]
@@ -141,7 +142,7 @@ def test_a_card_on_an_allys_route_needs_his_leave() -> None:
     state = little(phase=CardPlay())
     line = "cards die uk-1 route 1 defence"
     assert refused(state, "uk", line) == ""
-    state.grants.remove("usa>uk cards")
+    state.grants.remove(Agreement("usa", "uk", "cards"))
     assert refused(state, "uk", line) == "NW-ADV-19"
     assert refused(state, "usa", "cards die usa-1 route 1 defence") == "", "one's own bases need no permission"
 
@@ -150,10 +151,10 @@ def test_a_card_on_an_allys_route_needs_his_leave() -> None:
 def test_a_base_repairs_no_guest_it_has_not_let_in() -> None:
     state = little(phase=Repairs())
     guest = unit(state, "usa", "heavy", "sydney", damaged=True)
-    state.grants.remove("uk>usa bases")
+    state.grants.remove(Agreement("uk", "usa", "bases"))
     run(state)
     assert guest.damaged
-    state.grants.append("uk>usa bases")
+    state.grants.append(Agreement("uk", "usa", "bases"))
     state.flow.append(Repairs())
     run(state)
     assert state.units[guest.id].damaged is False
@@ -186,7 +187,7 @@ def test_allied_ships_of_a_joint_invasion_force_may_take_its_losses() -> None:
     force(state, "uk:cover", "sydney", unit(state, "uk", "heavy", "sydney"), lsp=1)
     land = force(state, "uk:land", "sydney", british, american, lsp=1, men=2, transports=2)
     operation(state, "amphibious", "uk:cover", "d", invasion="uk:land", place="wake", status="landing")
-    Landing(0, 1).landing_losses(state, state.operations[0], land, 2, "japan")
+    Landing(0, 1).landing_losses(state, state.operations[0], land, 2, ("japan",))
     order(state, "uk", "lose manpower")
     assert refused(state, "uk", f"lose {american.id}") == ""
     assert refused(state, "uk", f"lose {british.id}") == ""
@@ -208,7 +209,7 @@ def test_a_card_on_the_invasion_force_serves_a_joint_engagement() -> None:
 @pytest.mark.rule("NW-FLG-16", "NW-FLG-1")
 def test_an_allys_only_flag_may_be_lent() -> None:
     state = joint(Flagging())
-    state.grants.append("usa>uk flags")
+    state.grants.append(Agreement("usa", "uk", "flags"))
     state.flag_change["usa"] = -1
     sheets(state, {"uk": JOINT})
     assert state.flags_used == {"usa": 1}
@@ -254,9 +255,9 @@ def test_a_card_laid_face_down_is_its_owners_alone() -> None:
 
 @pytest.mark.rule("NW-OPS-30")
 @pytest.mark.parametrize(
-    "place, wars", [("toulon", ["usa/vichy"]), ("sydney", []), ("pearl", []), ("truk", []), ("rio", [])]
+    "place, wars", [("toulon", [("usa", "vichy")]), ("sydney", []), ("pearl", []), ("truk", []), ("rio", [])]
 )
-def test_a_neutral_power_that_is_attacked_is_at_war(place: str, wars: list[str]) -> None:
+def test_a_neutral_power_that_is_attacked_is_at_war(place: str, wars: list[tuple[str, str]]) -> None:
     state = little()
     provoke(state, "usa", place)
     assert state.wars == wars

@@ -22,7 +22,7 @@ from flagplot.strategic.rules.cards import return_cards
 from flagplot.strategic.rules.operations.allowances import flags_of
 from flagplot.strategic.rules.turn import clear
 from flagplot.strategic.state.model import Strategic
-from flagplot.strategic.state.pieces import Commitment
+from flagplot.strategic.state.pieces import Agreement, Commitment
 from flagplot.strategic.text.cardtext import hand
 from flagplot.strategic.text.sheets import hands
 from tests.strategic.positions import (
@@ -281,10 +281,10 @@ def test_by_option_allies_play_on_the_combat_at_hand() -> None:
     assert refused(state, "ussr", "play die=usa-2") == ""
     assert refused(state, "usa", "play die=usa-3 shift=usa-3") == "NW-ADV-4"
     assert refused(state, "germany", "play die=usa-3") == "NW-ADV-3"
-    state.grants.remove("uk>usa cards")
+    state.grants.remove(Agreement("uk", "usa", "cards"))
     assert refused(state, "usa", "play die=usa-3") == "NW-ADV-19"
     assert [line.line() for line in GAME.orders(state, Seat("usa"))] == ["decline"]
-    state.grants.append("uk>usa cards")
+    state.grants.append(Agreement("uk", "usa", "cards"))
     order(state, "usa", "play die=usa-3")
     order(state, "germany", "play shift=germany-1")
     order(state, "ussr", "decline")
@@ -310,7 +310,7 @@ def test_a_card_on_an_attack_serves_an_ally_that_agrees() -> None:
         boat = unit(state, "uk", "submarine", "reef")
         boat.duty, boat.on, boat.area = "raid", "2", "e"
         if not agrees:
-            state.grants.remove("uk>usa cards")
+            state.grants.remove(Agreement("uk", "usa", "cards"))
         state.commitments = [Commitment("usa-3", "usa", "die", "route 2", "attack")]
         state.flow.append(MerchantWar())
         events = run(state, 3, 3)

@@ -171,7 +171,7 @@ def test_defenders_count_eight_six_and_ten() -> None:
 @pytest.mark.parametrize("option, due", [("half_land_rounded_up", 2), ("owner", 0), ("land_first", 3)])
 def test_half_the_steps_fall_on_the_troops(option: str, due: int) -> None:
     state = ashore(men=4, ships=("heavy",), landing_losses=option)
-    Landing(0).landing_losses(state, state.operations[0], state.forces["usa:land"], 3, "japan")
+    Landing(0).landing_losses(state, state.operations[0], state.forces["usa:land"], 3, ("japan",))
     phase = top(state)
     assert (phase.left, phase.land_due) == (3, due)
     assert phase.choices(state) == (["manpower"] if due else ["usa-heavy-1", "manpower"])
@@ -185,14 +185,14 @@ def test_half_the_steps_fall_on_the_troops(option: str, due: int) -> None:
 @pytest.mark.rule("NW-AMP-17")
 def test_steps_the_ships_cannot_absorb_fall_on_the_troops() -> None:
     state = ashore(men=3, landing_losses="owner")
-    Landing(0).landing_losses(state, state.operations[0], state.forces["usa:land"], 2, "japan")
+    Landing(0).landing_losses(state, state.operations[0], state.forces["usa:land"], 2, ("japan",))
     assert top(state).choices(state) == ["manpower"]
 
 
 @pytest.mark.rule("NW-AMP-18")
 def test_by_option_a_land_point_takes_two_steps() -> None:
     state = ashore(men=1, landing_losses="owner", land_point_steps="2")
-    Landing(0).landing_losses(state, state.operations[0], state.forces["usa:land"], 2, "japan")
+    Landing(0).landing_losses(state, state.operations[0], state.forces["usa:land"], 2, ("japan",))
     order(state, "usa", "lose manpower")
     assert state.forces["usa:land"].manpower == 1
     order(state, "usa", "lose manpower", 1, 1, 1)

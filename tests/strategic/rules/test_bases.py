@@ -11,6 +11,7 @@ from flagplot.strategic.phases.placement import Placing
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.rules.bases.bases import supports
+from flagplot.strategic.state.pieces import Agreement
 from tests.strategic.positions import force, little, refused, stock, unit, war
 from tests.strategic.scenes import with_train
 
@@ -136,7 +137,7 @@ def test_an_allys_base_needs_his_consent() -> None:
     ship = unit(state, "usa", "heavy", "sydney")
     line = f"allocate tf usa:one sydney {ship.id}"
     assert refused(state, "usa", line) == ""
-    state.grants.remove("uk>usa bases")
+    state.grants.remove(Agreement("uk", "usa", "bases"))
     assert refused(state, "usa", line) == "NW-BAS-9"
     for option, answer in (("free", ""), ("forbidden", "NW-BAS-9")):
         other = little(phase=Allocation(), allied_bases=option)

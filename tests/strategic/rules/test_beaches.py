@@ -10,7 +10,7 @@ from flagplot.strategic.content.world import Place
 from flagplot.strategic.rules.amphibious.landing import landing_sides
 from flagplot.strategic.rules.bases.repairs import come_home
 from flagplot.strategic.state.model import Strategic
-from flagplot.strategic.state.pieces import Operation, TaskForce
+from flagplot.strategic.state.pieces import Agreement, Operation, TaskForce
 from tests.strategic.positions import PLACES, changed, force, little, operation, troops, umpire, unit
 
 
@@ -38,7 +38,7 @@ def test_a_fleet_base_in_the_sea_helps_the_defenders_of_another_island() -> None
 def test_the_base_under_attack_counts_for_whoever_defends_it() -> None:
     state, landing, land = off("truk", "e")
     troops(state, "germany", "truk", garrisons=1)
-    state.grants.remove("japan>germany bases")
+    state.grants.remove(Agreement("japan", "germany", "bases"))
     assert landing_sides(state, landing, land)[1].has_base
 
 

@@ -13,7 +13,7 @@ from flagplot.strategic.phases.merchant import MerchantWar
 from flagplot.strategic.phases.operations.operations import Operations
 from flagplot.strategic.rules.combat.below import of_raid
 from flagplot.strategic.state.model import Strategic
-from flagplot.strategic.state.pieces import ESCORTING, RAIDING
+from flagplot.strategic.state.pieces import ESCORTING, RAIDING, ShipState
 from tests.strategic.positions import (
     carrier,
     fact,
@@ -143,7 +143,7 @@ def test_settling_fights_it_as_if_it_had_not_gone_down() -> None:
 def test_a_report_that_cannot_be_is_refused(line: str, rule: str) -> None:
     state = met()
     state.units[JAPAN].damaged = True
-    state.units[USA].ships = (f"{USA}.3=sunk",)
+    state.units[USA].ships = (ShipState(f"{USA}.3", "sunk"),)
 
     assert refused(state, "control", line) == rule
 
@@ -156,8 +156,8 @@ def test_losses_of_the_report_count_and_decide_who_withdraws() -> None:
     assert kinds(told)[:2] == ["battle.report", "battle.won"]
     assert fact(told, "battle.report", "damaged") == [JAPAN]
     assert state.units[JAPAN].damaged
-    assert state.units[JAPAN].ships == (f"{JAPAN}.1=sunk", f"{JAPAN}.2=hurt")
-    assert state.units[USA].ships == (f"{USA}.4=hurt",)
+    assert state.units[JAPAN].ships == (ShipState(f"{JAPAN}.1", "sunk"), ShipState(f"{JAPAN}.2", "hurt"))
+    assert state.units[USA].ships == (ShipState(f"{USA}.4", "hurt"),)
     assert state.problems() == []
 
 
@@ -167,7 +167,7 @@ def test_a_counter_reported_sunk_is_lost_to_its_enemies() -> None:
     order(state, "control", f"report {NAME} 5d0c {USA}=sunk")
 
     assert USA not in state.units
-    assert [(loss.unit, loss.by) for loss in state.losses] == [(USA, "japan")]
+    assert [(loss.unit, loss.by) for loss in state.losses] == [(USA, ("japan",))]
     assert state.problems() == []
 
 
@@ -246,7 +246,7 @@ def test_a_loss_on_either_side_is_credited_to_the_other() -> None:
     state = met()
     order(state, "control", f"report {NAME} 5d0c {USA}=sunk {JAPAN}=sunk")
 
-    assert [(loss.unit, loss.by) for loss in state.losses] == [(USA, "japan"), (JAPAN, "usa")]
+    assert [(loss.unit, loss.by) for loss in state.losses] == [(USA, ("japan",)), (JAPAN, ("usa",))]
 
 
 @pytest.mark.rule("NW-CMB-51")

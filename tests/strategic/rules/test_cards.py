@@ -24,7 +24,7 @@ from flagplot.strategic.rules.merchant.commerce import Escort, Interdictors, int
 from flagplot.strategic.rules.operations.allowances import flags_of
 from flagplot.strategic.rules.turn import clear
 from flagplot.strategic.state.model import Strategic
-from flagplot.strategic.state.pieces import Commitment
+from flagplot.strategic.state.pieces import Agreement, Commitment
 from tests.strategic.frames import battle_in
 from tests.strategic.positions import (
     NATIONS,
@@ -178,9 +178,9 @@ def test_cards_may_be_played_for_a_willing_ally() -> None:
     state = sweeping(CardPlay())
     assert refused(state, "uk", "cards die uk-1 usa:one cover") == ""
     assert refused(state, "japan", "cards die japan-1 usa:one cover") == "NW-ADV-11"
-    state.grants.remove("usa>uk cards")
+    state.grants.remove(Agreement("usa", "uk", "cards"))
     assert refused(state, "uk", "cards die uk-1 usa:one cover") == "NW-ADV-19"
-    state.grants.append("usa>uk cards")
+    state.grants.append(Agreement("usa", "uk", "cards"))
     sheets(state, {"uk": "cards die uk-1 usa:one cover"})
     take_cards(state, ["usa:one"], COVER, "d", umpire())
     assert "uk-1" not in state.hands["uk"]
@@ -345,7 +345,7 @@ def test_a_card_for_an_allys_defence_needs_his_consent() -> None:
     for agrees in (True, False):
         state = landing("wake", CardPlay())
         if not agrees:
-            state.grants.remove("japan>germany cards")
+            state.grants.remove(Agreement("japan", "germany", "cards"))
         sheets(state, {"germany": "cards die germany-2 usa:land defence"})
         state.flow += [Conduct(0, 5), Landing(0)]
         run(state, 1, 1, 1)

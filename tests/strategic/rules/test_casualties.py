@@ -58,14 +58,14 @@ def test_only_the_chair_sees_among_what_it_chooses() -> None:
     assert (seen.left, seen.levy.units) == (3, ("usa-heavy-1",))
     veiled = own.seen_by(Seat("japan"))
     assert isinstance(veiled, Casualties)
-    assert (veiled.left, veiled.levy.units, veiled.levy.by) == (1, (), "")
+    assert (veiled.left, veiled.levy.units, veiled.levy.by) == (1, (), ())
     air = Rehousing(own.levy, ("usa-air-1", "usa-air-2"))
     known = air.seen_by(Seat("usa"))
     assert isinstance(known, Rehousing)
     assert known.homeless == ("usa-air-1", "usa-air-2")
     unknown = air.seen_by(Seat("japan"))
     assert isinstance(unknown, Rehousing)
-    assert (unknown.homeless, unknown.levy.units, unknown.levy.by) == (("",), (), "")
+    assert (unknown.homeless, unknown.levy.units, unknown.levy.by) == (("",), (), ())
     mine = Repairs(3, "reef", ("usa-heavy-1", "usa-heavy-2"), "usa").seen_by(Seat("usa"))
     assert isinstance(mine, Repairs)
     assert mine.choice == ("usa-heavy-1", "usa-heavy-2")
@@ -90,9 +90,9 @@ def test_a_sunk_unit_leaves_its_card() -> None:
     state = little()
     one, two = unit(state, "usa", "heavy", "reef"), unit(state, "usa", "heavy", "reef")
     card = force(state, "usa:one", "reef", one, two)
-    remove(state, one, "japan")
+    remove(state, one, ("japan",))
     assert card.units == [two.id]
-    assert [(loss.unit, loss.by, loss.turn) for loss in state.losses] == [(one.id, "japan", state.turn)]
+    assert [(loss.unit, loss.by, loss.turn) for loss in state.losses] == [(one.id, ("japan",), state.turn)]
 
 
 @pytest.mark.rule("NW-AMP-14", "NW-CMB-40")

@@ -19,7 +19,7 @@ from flagplot.strategic.rules.combat.engagement import has_base, side_of_forces
 from flagplot.strategic.rules.combat.losses import step
 from flagplot.strategic.rules.combat.sharing import share
 from flagplot.strategic.state.model import Strategic
-from flagplot.strategic.state.pieces import Train, Unit
+from flagplot.strategic.state.pieces import Agreement, Train, Unit
 from tests.strategic.frames import inflict_losses
 from tests.strategic.positions import (
     air_of,
@@ -72,11 +72,11 @@ def heavies(nation: str, base: str, number: int) -> Crew:
 def test_a_step_damages_and_a_second_sinks() -> None:
     state = little()
     ship = unit(state, "usa", "heavy", "pearl")
-    step(state, ship, "japan")
+    step(state, ship, ("japan",))
     assert ship.damaged
-    step(state, ship, "japan")
+    step(state, ship, ("japan",))
     assert ship.id not in state.units
-    assert [(loss.unit, loss.by) for loss in state.losses] == [(ship.id, "japan")]
+    assert [(loss.unit, loss.by) for loss in state.losses] == [(ship.id, ("japan",))]
 
 
 @pytest.mark.rule("NW-CMB-3", "NW-CMB-45")
@@ -216,7 +216,7 @@ def test_a_fleet_base_in_the_area_helps() -> None:
     assert has_base(state, ["japan"], "e", [])
     assert not has_base(state, ["usa"], "e", [])
     assert has_base(state, ["usa"], "b", []), "sydney is a consenting ally's"
-    state.grants.remove("uk>usa bases")
+    state.grants.remove(Agreement("uk", "usa", "bases"))
     assert not has_base(state, ["usa"], "b", [])
     state.trains["train-usa-1"] = Train("train-usa-1", "usa", "e", 1, 10, {})
     route(state, 9, "usa", "pearl", "train-usa-1", "abcde", usa=4)

@@ -185,7 +185,7 @@ def test_an_advantage_must_fit_a_combat(line: str) -> None:
 def test_a_unit_sunk_by_mistake_comes_back() -> None:
     state = little(phase=Transfers())
     ship = unit(state, "usa", "heavy", "pearl")
-    remove(state, ship, "japan")
+    remove(state, ship, ("japan",))
     assert "at which base" in said(state, f"overrule unit {ship.id} damaged {WHY}")
     assert "at which base" in said(state, f"overrule unit {ship.id} damaged truk {WHY}")
     assert "no unit" in said(state, f"overrule unit {ship.id} sunk pearl {WHY}"), "she is sunk already"
@@ -213,7 +213,7 @@ def test_the_state_of_a_unit_is_set_right() -> None:
     assert "no unit" in said(state, f"overrule unit usa-heavy-99 sunk {WHY}")
     events = order(state, "control", f"overrule unit {ship.id} sunk {WHY}")
     assert ship.id not in state.units
-    assert state.losses[-1].by == "Control"
+    assert (state.losses[-1].by, state.losses[-1].reason) == ((), "Control")
     assert events[-1].audience == (Seat("usa"),)
     assert state.problems() == []
 

@@ -85,10 +85,10 @@ def test_tonnage_sunk_is_credited_to_most_units_then_by_name() -> None:
     state = little()
     boats = [unit(state, "japan", "submarine", "truk"), unit(state, "germany", "submarine", "truk")]
     credit(state, boats, 5)
-    assert (state.scores["germany"].get("tonnage sunk", 0), state.scores["japan"].get("tonnage sunk", 0)) == (5, 0)
+    assert (state.scores["germany"].tonnage_sunk, state.scores["japan"].tonnage_sunk) == (5, 0)
     credit(state, [*boats, unit(state, "japan", "air", "truk")], 4)
     credit(state, boats, 0)
-    assert (state.scores["germany"]["tonnage sunk"], state.scores["japan"]["tonnage sunk"]) == (5, 4)
+    assert (state.scores["germany"].tonnage_sunk, state.scores["japan"].tonnage_sunk) == (5, 4)
 
 
 def held(**holders: str) -> Strategic:

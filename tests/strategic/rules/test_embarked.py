@@ -122,7 +122,7 @@ def test_points_without_craft_need_transports() -> None:
 def test_transports_go_down_with_their_troops() -> None:
     state = ashore(men=2)
     before = state.tonnage_of("usa")
-    Landing(0).landing_losses(state, state.operations[0], state.forces["usa:land"], 1, "japan")
+    Landing(0).landing_losses(state, state.operations[0], state.forces["usa:land"], 1, ("japan",))
     order(state, "usa", "lose manpower", 1, 1)
     assert state.tonnage_of("usa") == before - 1
     assert state.problems() == []
@@ -148,14 +148,14 @@ def test_a_beaten_invasion_force_takes_its_troops_home() -> None:
 def test_troops_drown_with_their_craft() -> None:
     state = ashore(men=2, ships=("landing_craft",))
     craft = state.units["usa-landing_craft-1"]
-    step(state, craft, "japan")
-    step(state, craft, "japan")
+    step(state, craft, ("japan",))
+    step(state, craft, ("japan",))
     drown(state, state.forces["usa:land"], umpire())
     assert state.forces["usa:land"].points == 0
     assert state.problems() == []
     kept = ashore(men=2, ships=("landing_craft",), embarked_losses="none")
-    step(kept, kept.units["usa-landing_craft-1"], "japan")
-    step(kept, kept.units["usa-landing_craft-1"], "japan")
+    step(kept, kept.units["usa-landing_craft-1"], ("japan",))
+    step(kept, kept.units["usa-landing_craft-1"], ("japan",))
     drown(kept, kept.forces["usa:land"], umpire())
     assert kept.forces["usa:land"].points == 2
 
@@ -176,10 +176,10 @@ def test_where_lift_is_free_troops_go_down_with_their_craft_and_transports_all_t
     land = force(state, "usa:land", "reef", craft, men=5)
     sink_transports(state, land, 1)
     assert (land.points, land.transports) == (4, 0)
-    step(state, craft, "japan")
+    step(state, craft, ("japan",))
     drown(state, land, umpire(), 2)
     assert land.points == 3, "the damaged craft still carries one of its two"
-    step(state, craft, "japan")
+    step(state, craft, ("japan",))
     drown(state, land, umpire(), 1)
     assert land.points == 2
     sink_transports(state, land, 9)

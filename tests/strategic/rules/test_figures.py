@@ -107,7 +107,7 @@ CASES: list[tuple[Phase[Strategic], Order, Order, str]] = [
     (Exchanging("usa", "midway", "reef", 2, "usa"), Exchange(0), Exchange(-1), "NW-AMP-31"),
     (Exchanging("usa", "midway", "reef", 2, "usa"), Exchange(2), Exchange(3), "NW-AMP-31"),
     (
-        Sharing(Toll(PAIR, 3, (), "japan"), (Seat("uk"), Seat("usa"))),
+        Sharing(Toll(PAIR, 3, (), ("japan",)), (Seat("uk"), Seat("usa"))),
         Share((("uk", 0), ("usa", 3))),
         Share((("uk", -1), ("usa", 4))),
         "NW-CMB-44",

@@ -220,7 +220,7 @@ def test_the_lsp_status_of_the_first_combat_holds_in_the_second(lsp: int, plenty
     while isinstance(top(state), Casualties):
         seat = GAME.to_act(state)[0]
         order(state, seat, next(iter(GAME.orders(state, seat))).line())
-    remove(state, state.units["japan-heavy-1"], "usa")
+    remove(state, state.units["japan-heavy-1"], ("usa",))
     events = order(state, "japan", "fight", 1, 1)
     fire = [event for event in events if event.kind == "battle.fire"][1]
     marks = {modifier.rule for modifier in fire.modifiers}

@@ -19,7 +19,7 @@ from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.rules.merchant import trade
 from flagplot.strategic.rules.merchant.hold import free_lift
 from flagplot.strategic.state.cardfile import duty_cards
-from flagplot.strategic.state.pieces import Train
+from flagplot.strategic.state.pieces import Agreement, Train
 from flagplot.strategic.text.board import board
 from flagplot.strategic.text.sheets import route_chart
 from tests.strategic.positions import little, order, refused, route, run, sheets, stock, top, troops, unit, war
@@ -296,7 +296,7 @@ def test_allies_share_a_route_and_its_losses() -> None:
     troops(state, "usa", "pearl", men=2)
     line = "supply ship usa manpower 1 pearl midway on 9 by uk"
     assert refused(state, "usa", line) == ""
-    state.grants.remove("uk>usa lift")
+    state.grants.remove(Agreement("uk", "usa", "lift"))
     assert refused(state, "usa", line) == "NW-MER-30"
 
 
@@ -345,7 +345,7 @@ def test_an_enemy_route_shows_its_name_and_path_only() -> None:
     assert guard.id not in seen.units
     ally = GAME.view(state, Seat("uk")).position
     assert ally.routes[1].tonnage == {"usa": 10}
-    state.grants.remove("usa>uk chart")
+    state.grants.remove(Agreement("usa", "uk", "chart"))
     assert GAME.view(state, Seat("uk")).position.routes[1].tonnage == {}
     opened = little(route_visibility="open")
     assert GAME.view(opened, Seat("japan")).position.routes[1].tonnage == {"usa": 10}

@@ -92,8 +92,8 @@ def test_contained_and_perimeter() -> None:
 
 def test_ships_sunk_count_and_those_that_surrendered_do_not() -> None:
     state = little()
-    for by in ("usa", "usa+uk", "surrender"):
-        remove(state, unit(state, "japan", "heavy", "truk"), by)
+    for by, reason in ((("usa",), ""), (("usa", "uk"), ""), ((), "surrender")):
+        remove(state, unit(state, "japan", "heavy", "truk"), by, reason)
     assert worth(state, "usa", "sunk", nations=("japan",), units=("heavy",)) == 4
     assert worth(state, "uk", "sunk_by", units=("heavy",)) == 2
     assert worth(state, "usa", "sunk_by", units=("heavy",)) == 4
@@ -102,7 +102,7 @@ def test_ships_sunk_count_and_those_that_surrendered_do_not() -> None:
 
 def test_tonnage() -> None:
     state = little()
-    state.scores["germany"]["tonnage sunk"] = 25
+    state.scores["germany"].tonnage_sunk = 25
     assert worth(state, "germany", "tonnage_sunk", amount=12) == 4
     assert worth(state, "usa", "tonnage_at_most", nations=("japan",), amount=24) == 2
     assert worth(state, "usa", "tonnage_at_most", nations=("japan",), amount=23) == 0
@@ -130,7 +130,7 @@ def test_landings_and_staying_in_the_war() -> None:
     assert worth(state, "japan", "fights_on") == 0
     unit(state, "usa", "heavy", "pearl")
     assert worth(state, "usa", "afloat", nations=("usa",), units=("heavy",)) == 2
-    state.scores["usa"].update({"joined": 3, "kept": 1})
+    state.scores["usa"].joined, state.scores["usa"].kept = 3, 1
     assert (worth(state, "usa", "joined"), worth(state, "usa", "not_taken")) == (6, 2)
 
 
@@ -152,9 +152,9 @@ def test_points_of_every_turn_and_of_one_turn_add_up() -> None:
         state.turn = turn
         score_turn(state)
     assert final_points(state, "usa") == 2 + 2 + 5 + 7
-    state.scores["usa"]["tonnage sunk"] = 25
+    state.scores["usa"].tonnage_sunk = 25
     assert final_points(state, "usa") == 2 + 2 + 5 + 7 + 2, "counted as it stands at the end"
-    state.scores["usa"]["tonnage sunk"] = 0
+    state.scores["usa"].tonnage_sunk = 0
     result = outcome(state)
     assert result.winners == ("allied",)
     assert result.level == "victory"

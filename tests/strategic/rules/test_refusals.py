@@ -18,7 +18,7 @@ from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.state.model import Strategic
-from flagplot.strategic.state.pieces import Train
+from flagplot.strategic.state.pieces import Agreement, Train
 from tests.strategic.positions import (
     carrier,
     force,
@@ -262,7 +262,7 @@ def test_joining_needs_leave_and_joint_forces_an_option() -> None:
     state = ocean(Allocation())
     ship = unit(state, "usa", "heavy", "sydney")
     assert refused(state, "usa", f"allocate join uk:one {ship.id}") == ""
-    state.grants.remove("uk>usa bases")
+    state.grants.remove(Agreement("uk", "usa", "bases"))
     assert refused(state, "usa", f"allocate join uk:one {ship.id}") == "NW-FLG-16"
 
 

@@ -51,11 +51,11 @@ def test_it_is_loaded_in_a_port_of_its_area_or_where_it_was_landed() -> None:
     found = objection(state, "usa", f"supply {onward}")
     assert found is not None
     assert found.text == "rubber@siam is loaded at pearl; midway has 0 of usa in store."
-    state.ledgers["usa"].goods["rubber@siam midway"] = 3
+    state.ledgers["usa"].goods["midway"] = {"rubber@siam": 3}
     assert refused(state, "usa", f"supply {onward}") == ""
     assert refused(state, "usa", f"supply {onward}, {onward}") == "NW-MER-36", "three, not four"
     sheets(state, {"usa": f"supply {onward}"})
-    assert state.ledgers["usa"].goods == {"rubber@siam midway": 1, "rubber@siam reef": 2}
+    assert state.ledgers["usa"].goods == {"midway": {"rubber@siam": 1}, "reef": {"rubber@siam": 2}}
 
 
 @pytest.mark.rule("NW-MER-22")
@@ -66,7 +66,7 @@ def test_both_spellings_of_aluminium_are_understood(word: str) -> None:
     assert fact(events, "supply.shipped", "cargo") == "aluminium@guianas"
     shipped = next(event for event in events if event.kind == "supply.shipped")
     assert "ships 4 aluminium from the Guianas to" in GAME.catalogue.sentence(shipped)
-    assert state.ledgers["usa"].goods == {"aluminium@guianas pearl": 4}
+    assert state.ledgers["usa"].goods == {"pearl": {"aluminium@guianas": 4}}
 
 
 @pytest.mark.rule("NW-MER-21", "NW-MER-37")
@@ -74,14 +74,14 @@ def test_both_spellings_of_aluminium_are_understood(word: str) -> None:
 def test_what_arrives_is_entered_in_the_books_where_it_arrives(cargo: str) -> None:
     state = little(phase=Supplies())
     events = sheets(state, {"usa": f"supply ship usa {cargo} 3 pearl midway on 1"})
-    assert state.ledgers["usa"].goods == {f"{cargo} midway": 3}
+    assert state.ledgers["usa"].goods == {"midway": {cargo: 3}}
     assert (
         GAME.catalogue.sentence(events[-1])
         == f"The United States ships 3 {cargo.replace('_', ' ')} to Midway on route 1."
     )
     state.flow.append(Supplies())
     sheets(state, {"usa": f"supply ship usa {cargo} 2 midway pearl on 1"})
-    assert state.ledgers["usa"].goods == {f"{cargo} midway": 1, f"{cargo} pearl": 2}
+    assert state.ledgers["usa"].goods == {"midway": {cargo: 1}, "pearl": {cargo: 2}}
     assert state.problems() == []
 
 

@@ -100,7 +100,7 @@ def test_toulon_scuttles_itself(die: int, taken: int) -> None:
     prize = [u for u in state.units.values() if u.nation == "germany" and u.at == "toulon"]
     assert [(u.kind, u.damaged) for u in prize] == [("light_cruiser", True)] * taken
     assert state.harbours["toulon"].holder == "germany"
-    assert state.scores["vichy"]["kept"] == len(fleet) - taken
+    assert state.scores["vichy"].kept == len(fleet) - taken
     assert state.problems() == []
 
 
@@ -372,7 +372,7 @@ def test_a_vichy_base_decides_on_three_or_more(die: int, attacked: bool, joins: 
     decide(state, "dakar", umpire(die))
     assert (state.harbours["dakar"].holder == "free-french") is joins
     assert bool(state.ground("dakar").rallied) is joins
-    assert state.scores["free-french"].get("joined", 0) == (len(ships) if joins else 0)
+    assert state.scores["free-french"].joined == (len(ships) if joins else 0)
     assert state.problems() == []
 
 

@@ -176,7 +176,7 @@ def test_what_was_sunk_at_sea_is_missing_in_the_merchant_war() -> None:
     guard = unit(state, "japan", "escort", "truk")
     guard.duty, guard.on = "escort", "2"
     assert defenders_of(state, 2, "e", "usa") == [guard]
-    remove(state, guard, "usa")
+    remove(state, guard, ("usa",))
     assert defenders_of(state, 2, "e", "usa") == []
 
 

@@ -210,7 +210,7 @@ def test_ties_are_settled_by_lot() -> None:
 def test_the_end_is_a_report_without_a_winner() -> None:
     state = little(22)
     ship = unit(state, "usa", "heavy", "pearl")
-    remove(state, ship, "japan")
+    remove(state, ship, ("japan",))
     report = outcome(state)
     assert (report.winners, report.level) == ((), "report")
     assert "the United States: 1 unit lost, 34 tonnage points, 4 places" in report.reason

@@ -45,7 +45,7 @@ def battles(events: Sequence[Event]) -> list[tuple[list[str], Any, Any, Any]]:
 @pytest.mark.parametrize("lot, first, second", [(1, "usa", "vichy"), (2, "vichy", "usa")])
 def test_attackers_who_are_no_allies_fight_apart_in_the_order_of_the_lot(lot: int, first: str, second: str) -> None:
     state = little()
-    state.wars.append("japan/vichy")
+    state.wars.append(("japan", "vichy"))
     raiders(state, 2)
     raiders(state, 2, nation="vichy", base="toulon")
     guards(state, 1)
@@ -56,7 +56,7 @@ def test_attackers_who_are_no_allies_fight_apart_in_the_order_of_the_lot(lot: in
 @pytest.mark.rule("NW-INT-43")
 def test_allies_combine_whoever_else_is_there() -> None:
     state = little()
-    state.wars.append("japan/vichy")
+    state.wars.append(("japan", "vichy"))
     raiders(state, 2, nation="vichy", base="toulon")
     raiders(state, 2)
     raiders(state, 1, nation="uk", base="twin")

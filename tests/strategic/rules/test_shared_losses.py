@@ -138,7 +138,7 @@ def test_only_the_teams_concerned_see_what_is_shared() -> None:
     for seat in ("japan", OBSERVER):
         seen = GAME.view(state, Seat(seat)).flow[-1]
         assert isinstance(seen, Sharing)
-        assert (seen.toll.steps, seen.toll.units, seen.toll.by) == (0, (), "")
+        assert (seen.toll.steps, seen.toll.units, seen.toll.by) == (0, (), ())
         assert [(part.nation, part.room, part.weight) for part in seen.toll.parts] == [("uk", 0, 0), ("usa", 0, 0)]
     mine = GAME.view(state, Seat("uk")).flow[-1]
     assert isinstance(mine, Sharing)
@@ -188,7 +188,7 @@ def test_the_owner_of_several_nations_ashore_chooses_whose_losses(
     parts = [Part("uk", 16, 2), Part("usa", 16, 2)]
     troops(state, "usa", "midway", garrisons=2)
     troops(state, "uk", "midway", garrisons=2)
-    share_out(state, Toll(parts, 2, (), "japan", "midway"))
+    share_out(state, Toll(parts, 2, (), ("japan",), "midway"))
     assert list(GAME.to_act(state)) == ["allied"]
     prompt = GAME.prompt(state, Seat("allied"))
     assert prompt is not None
@@ -198,11 +198,11 @@ def test_the_owner_of_several_nations_ashore_chooses_whose_losses(
     assert fact(events, "losses.shared", "how") == how
     assert due(state) == due_now
     whole = little(scenario=changed(chairs=chairs))
-    share_out(whole, Toll([Part("uk", 8, 1), Part("usa", 8, 1)], 2, (), "japan", "midway"))
+    share_out(whole, Toll([Part("uk", 8, 1), Part("usa", 8, 1)], 2, (), ("japan",), "midway"))
     assert isinstance(top(whole), Casualties), "if everything is lost there is no choice"
     lone = little(scenario=changed(chairs=chairs))
     troops(lone, "usa", "midway", garrisons=2)
-    share_out(lone, Toll([Part("uk", 8, 0), Part("usa", 8, 2)], 1, (), "japan", "midway"))
+    share_out(lone, Toll([Part("uk", 8, 0), Part("usa", 8, 2)], 1, (), ("japan",), "midway"))
     assert due(lone) == [("usa", 1)], "one nation alone has something to lose"
 
 

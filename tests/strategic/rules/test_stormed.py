@@ -83,7 +83,7 @@ def test_ships_that_suffer_take_a_step_as_they_break_out() -> None:
     said = [GAME.catalogue.sentence(event) for event in judge.events if event.kind == "ship.battered"]
     assert "Japanese heavy group 1 is damaged as it breaks out of Wake." in said[0].replace("wake", "Wake")
     assert {event.audience for event in judge.events if event.kind == "ship.battered"} == {("japan",)}
-    assert {loss.by for loss in state.losses} == {"usa"}
+    assert {loss.by for loss in state.losses} == {("usa",)}
     assert state.problems() == []
 
 

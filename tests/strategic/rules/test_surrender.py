@@ -109,10 +109,10 @@ def test_vichy_ships_afloat_or_scuttled_at_the_end_count_as_kept() -> None:
     state = war(6)
     ships = [u for u in state.units.values() if u.nation == "vichy" and u.is_ship]
     end_vichy(state, umpire(*[1] * 20))
-    assert state.scores["vichy"]["kept"] == len(ships), "nobody joined on ones; Toulon scuttled"
+    assert state.scores["vichy"].kept == len(ships), "nobody joined on ones; Toulon scuttled"
     rallied = war(6)
     end_vichy(rallied, umpire(*[5] * 20))
-    assert rallied.scores["vichy"]["kept"] + rallied.scores["free-french"]["joined"] == len(ships)
+    assert rallied.scores["vichy"].kept + rallied.scores["free-french"].joined == len(ships)
 
 
 def fallen() -> Strategic:

@@ -208,8 +208,8 @@ def test_example_of_damage() -> None:
     """One heavy group that takes two steps is sunk."""
     state = little()
     ship = unit(state, "usa", "heavy", "pearl")
-    step(state, ship, "japan")
-    step(state, ship, "japan")
+    step(state, ship, ("japan",))
+    step(state, ship, ("japan",))
     assert ship.id not in state.units
 
 

@@ -67,10 +67,10 @@ def test_tonnage_is_credited_to_the_nation_with_most_units_and_none_where_none_w
     state = little()
     units = [unit(state, nation, "submarine", "reef") for nation in ("uk", "usa", "usa")]
     credit(state, units, 0)
-    assert not any("tonnage sunk" in notes for notes in state.scores.values())
+    assert not any(score.tonnage_sunk for score in state.scores.values())
     credit(state, units, 4)
     credit(state, units[:1], 1)
-    assert {nation: notes["tonnage sunk"] for nation, notes in state.scores.items() if "tonnage sunk" in notes} == {
+    assert {nation: score.tonnage_sunk for nation, score in state.scores.items() if score.tonnage_sunk} == {
         "uk": 1,
         "usa": 4,
     }

@@ -8,6 +8,7 @@ from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.operations.operations import Operations
 from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.transfers import Transfers
+from flagplot.strategic.state.pieces import Agreement
 from tests.strategic.positions import (
     air_of,
     carrier,
@@ -65,7 +66,7 @@ def test_a_transfer_ends_in_friendly_hands() -> None:
     ship = unit(state, "usa", "heavy", "pearl")
     assert refused(state, "usa", f"transfer move {ship.id} truk") == "NW-SEQ-12"
     assert refused(state, "usa", f"transfer move {ship.id} sydney") == ""
-    state.grants.remove("uk>usa bases")
+    state.grants.remove(Agreement("uk", "usa", "bases"))
     assert refused(state, "usa", f"transfer move {ship.id} sydney") == "NW-SEQ-12"
 
 
@@ -75,7 +76,7 @@ def test_a_transfer_begins_in_friendly_hands() -> None:
     guest = unit(state, "usa", "heavy", "sydney")
     line = f"transfer move {guest.id} pearl"
     assert refused(state, "usa", line) == ""
-    state.grants.remove("uk>usa bases")
+    state.grants.remove(Agreement("uk", "usa", "bases"))
     assert refused(state, "usa", line) == "NW-SEQ-12", "a base whose holder does not agree is no start either"
     assert "grant uk usa bases" in str(objection(state, "usa", line))
     closed = little(phase=Transfers(), allied_bases="forbidden")
@@ -83,7 +84,7 @@ def test_a_transfer_begins_in_friendly_hands() -> None:
     assert refused(closed, "usa", line) == "", "by option nobody stays with an ally, and guests go home"
     free = little(phase=Transfers(), allied_bases="free")
     unit(free, "usa", "heavy", "sydney")
-    free.grants.remove("uk>usa bases")
+    free.grants.remove(Agreement("uk", "usa", "bases"))
     assert refused(free, "usa", line) == ""
 
 

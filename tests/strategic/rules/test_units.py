@@ -21,7 +21,7 @@ from flagplot.strategic.rules.combat.combat import Side, modifiers
 from flagplot.strategic.rules.combat.engagement import side_of_forces
 from flagplot.strategic.rules.merchant.raiding import escort, interdictors
 from flagplot.strategic.state.model import Strategic
-from flagplot.strategic.state.pieces import KINDS, Unit
+from flagplot.strategic.state.pieces import KINDS, Agreement, Unit
 from tests.strategic.positions import (
     air_of,
     carrier,
@@ -288,7 +288,7 @@ def test_lsp_are_kept_by_base_and_nation() -> None:
     assert refused(state, "usa", "flags sweep usa:one d lsp=1") == "NW-OPS-5"
     stock(state, "uk", "sydney", 2)
     assert refused(state, "usa", "flags sweep usa:one d lsp=1 lend=uk") == "NW-UNI-28"
-    state.grants.append("uk>usa lsp")
+    state.grants.append(Agreement("uk", "usa", "lsp"))
     assert refused(state, "usa", "flags sweep usa:one d lsp=1 lend=uk") == ""
     sheets(state, {"usa": "flags sweep usa:one d lsp=1 lend=uk"})
     assert state.harbours["sydney"].stock["uk"] == 1

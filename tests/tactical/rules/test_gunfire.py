@@ -380,7 +380,7 @@ def test_a_ship_counts_once_however_many_of_her_batteries_fire() -> None:
 
     assert [crowding(state, ship, target, factor) for factor in (5, 5, 2)] == [0, 0, 0]
     assert crowding(state, target, target, 5) == 1
-    assert state.sheet.crowd == {"haguro/5": ["exeter", "haguro"], "haguro/2": ["exeter"]}
+    assert state.sheet.crowd == {"haguro": {5: ["exeter", "haguro"], 2: ["exeter"]}}
 
 
 @pytest.mark.rule("NA-GUN-73")

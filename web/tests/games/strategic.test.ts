@@ -237,6 +237,8 @@ describe("the books", () => {
       expect(Array.isArray(lspOf(view, nation))).toBe(true);
     }
     expect(pointsOf(view, [])).toBe(0);
+    const scores = { uk: { goals: { 0: 3, 4: 2 }, tonnage_sunk: 7, kept: 0, joined: 0 } };
+    expect(pointsOf({ ...view, position: { ...view.position, scores } }, ["uk", "usa"])).toBe(5);
   });
 
   test("the step of the turn follows from what is open", () => {

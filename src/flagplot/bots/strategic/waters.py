@@ -12,6 +12,7 @@ from flagplot.bots.strategic.parameters import Doctrine
 from flagplot.kernel.dice import Chance
 from flagplot.strategic.content.atlas import Atlas
 from flagplot.strategic.rules.operations.allowances import is_abandoned
+from flagplot.strategic.state.books import Serials
 from flagplot.strategic.state.model import NAVAL_RANGE, Strategic
 from flagplot.strategic.state.pieces import Harbour
 
@@ -303,7 +304,7 @@ def _bare(position: Strategic, before: dict[str, Harbour]) -> Strategic:
         {},
         {},
         [],
-        {},
+        Serials(),
         {},
         {},
         left=dict(position.left),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import zlib
 from bisect import bisect_right
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 from msgspec import Raw, Struct
@@ -16,13 +16,12 @@ from msgspec import Raw, Struct
 from flagplot.kernel.game import Game
 from flagplot.kernel.seat import Seat
 from flagplot.server import wire
+from flagplot.server.history.earlier import LATER, as_now
 from flagplot.server.http.errors import Problem
 from flagplot.server.said import phrase
 from flagplot.server.tables.encoding import whole
 from flagplot.server.tables.rendering import graded
 
-LATER: Final = {"tactical": {"names": Raw(b"{}")}, "strategic": {"flags": Raw(b"{}"), "names": Raw(b"{}")}}
-"""Parts that views of earlier releases lack, as the client expects them."""
 LARGEST = 64 * 1024 * 1024
 """Most bytes of a decompressed chronicle; more than any game has, as a protection against damaged data."""
 
@@ -88,8 +87,8 @@ def recalled(packed: bytes, game: Game[Any]) -> Chronicle:
     """A stored chronicle, its views and events with the parts that those of a new one have."""
     found = unpack(packed)
     for past in found.pasts.values():
-        for frame in past.frames[:1]:
-            frame.changed = LATER.get(game.slug, {}) | frame.changed
+        for number, frame in enumerate(past.frames):
+            frame.changed = as_now(game.slug, frame.changed if number else LATER.get(game.slug, {}) | frame.changed)
         past.events = [Raw(graded(game, bytes(text))) for text in past.events]
     return found
 

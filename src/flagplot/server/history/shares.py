@@ -16,7 +16,7 @@ from flagplot.server.accounts.people import Account
 from flagplot.server.accounts.tokens import digest
 from flagplot.server.db import schema
 from flagplot.server.db.writer import Writer
-from flagplot.server.history.chronicle import LATER
+from flagplot.server.history.earlier import view_as_now
 from flagplot.server.http.errors import Problem
 from flagplot.server.said import phrase
 from flagplot.server.settings import Settings
@@ -115,7 +115,7 @@ class Shares:
         if game is not None:
             events = msgspec.json.decode(position["events"], type=list[msgspec.Raw])
             view = msgspec.json.decode(position["view"], type=dict[str, msgspec.Raw])
-            position["view"] = msgspec.Raw(msgspec.json.encode(LATER.get(game.slug, {}) | view))
+            position["view"] = view_as_now(game.slug, view)
             position["events"] = [msgspec.Raw(graded(game, bytes(text))) for text in events]
         return msgspec.json.encode(position)
 

@@ -28,10 +28,8 @@ from flagplot.strategic.content.world import (
     world,
 )
 
-AGREEMENTS: Final = ("bases", "lsp", "lift", "cards", "chart", "flags")
-"""What nations may grant their allies."""
 _KNOWN: Final = (
-    "title blurb first_turn last_turn start events peace areas objectives grants holders chairs shares par ship also less lsp tonnage".split()  # noqa: SIM905
+    "title blurb first_turn last_turn start events peace areas objectives holders chairs shares par ship also less lsp tonnage".split()  # noqa: SIM905
 )
 _SEAT: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(/[a-z0-9]+(-[a-z0-9]+)*)?")
 
@@ -93,22 +91,10 @@ def read_scenario(doc: Document, name: str) -> Scenario:
         events=events,
         peace=_peace(doc, playing),
         objectives=doc.get(data, "", "objectives", bool, default=False),
-        grants=_grants(doc),
         resources={one.id: one for one in resources().values() if any(port in places for port in one.ports)},
     )
     doc.finish()
     return result
-
-
-def _grants(doc: Document) -> tuple[str, ...]:
-    """Agreements between allies: `usa>uk lsp`."""
-    found = words(doc, doc.data, "", "grants")
-    for deal in found:
-        pair, _, what = deal.partition(" ")
-        if any(nation not in NATIONS for nation in (pair.partition(">")[0], pair.partition(">")[2])):
-            doc.fault("grants", f"should be written `usa>uk lsp`, not {deal!r}.")
-        known(doc, "grants", (what,), AGREEMENTS, "agreement on")
-    return found
 
 
 def _chairs(doc: Document) -> tuple[Chair, ...]:

@@ -50,8 +50,6 @@ class Scenario:
     peace: tuple[tuple[str, str], ...] = ()
     objectives: bool = False
     """Whether the briefings' objectives decide the game, whatever the option says."""
-    grants: tuple[str, ...] = ()
-    """Agreements between allies beyond those every ally gives: `usa>uk lsp`."""
     resources: dict[str, Resource] = field(default_factory=dict)
     """The resource areas with a port in play."""
 

@@ -82,9 +82,9 @@ class Production(Phase[Strategic]):
                 return True
             named = [base for base in line.yards if base in bases]
             if named:
-                key = f"yard {nation} {line.unit}"
-                enter(state.numbers, key, 1)
-                self.deliver(state, named[(state.numbers[key] - 1) % len(named)], umpire)
+                built = state.serials.built.setdefault(nation, {})
+                self.deliver(state, named[built.get(line.unit, 0) % len(named)], umpire)
+                enter(built, line.unit, 1)
             elif len(bases) == 1:
                 self.deliver(state, bases[0], umpire)
             elif state.chairs[nation] == "control":

@@ -58,8 +58,8 @@ class Tonnages(SheetPhase):
             state.transports[item.nation] += item.number
 
     def open(self, state: Strategic, item: Open, umpire: Umpire) -> None:
-        number = max(state.numbers.get("route", 0), max(state.routes, default=0)) + 1
-        state.numbers["route"] = number
+        number = max(state.serials.route, max(state.routes, default=0)) + 1
+        state.serials.route = number
         path = item.path or trade.shortest(state, item.nation, item.a, item.b)
         state.routes[number] = Route(
             number, item.name, item.nation, item.a, item.b, path, {item.nation: item.number}, {}
@@ -70,9 +70,8 @@ class Tonnages(SheetPhase):
 
     def set_up(self, state: Strategic, item: SetUp, umpire: Umpire) -> None:
         nation = item.nation
-        key = f"train-{nation}"
-        enter(state.numbers, key, 1)
-        name = f"{key}-{state.numbers[key]}"
+        enter(state.serials.trains, nation, 1)
+        name = f"train-{nation}-{state.serials.trains[nation]}"
         harbour = state.harbours[item.base]
         tonnage, crew, stores = train_price(state, nation)
         state.reserve[nation] -= tonnage

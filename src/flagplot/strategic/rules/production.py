@@ -14,9 +14,9 @@ STORES = ("tonnage", "lsp")
 
 def new_unit(state: Strategic, nation: str, kind: str, base: str, *, idle: bool = False, damaged: bool = False) -> Unit:
     """Make a counter with the next number of its kind."""
-    key = f"{nation}-{kind}"
-    enter(state.numbers, key, 1)
-    unit = Unit(UnitId(f"{key}-{state.numbers[key]}"), nation, kind, base, idle=idle, damaged=damaged)
+    issued = state.serials.units.setdefault(nation, {})
+    enter(issued, kind, 1)
+    unit = Unit(UnitId(f"{nation}-{kind}-{issued[kind]}"), nation, kind, base, idle=idle, damaged=damaged)
     state.units[unit.id] = unit
     state.ledgers[nation].units_in += 1
     return unit

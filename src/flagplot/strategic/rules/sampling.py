@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from flagplot.kernel.dice import Dice
-from flagplot.strategic.content.reader import AGREEMENTS
 from flagplot.strategic.orders.items import (
     Ashore,
     Attack,
@@ -49,7 +48,7 @@ from flagplot.strategic.rules.operations.allocation import may_attack
 from flagplot.strategic.rules.operations.allowances import areas_within, may_land, owner_of
 from flagplot.strategic.state.ids import ForceId
 from flagplot.strategic.state.model import Strategic
-from flagplot.strategic.state.pieces import AIR, SUBMARINE, Unit
+from flagplot.strategic.state.pieces import AGREEMENTS, AIR, SUBMARINE, Unit
 
 
 def lines(draft: Draft, dice: Dice) -> list[Item]:

@@ -27,7 +27,7 @@ def clear(state: Strategic) -> None:
     for unit in state.units.values():
         unit.idle = unit.moved = False
         if unit.ships and not unit.damaged:
-            unit.ships = tuple(word for word in unit.ships if not word.endswith(f"={HURT}"))
+            unit.ships = tuple(one for one in unit.ships if one.fate != HURT)
     state.favours = {}
 
 

@@ -9,7 +9,7 @@ from flagplot.kernel.rule import rule
 from flagplot.kernel.text.said import Row, Said
 from flagplot.strategic.content.briefings import Goal
 from flagplot.strategic.rules.merchant import trade
-from flagplot.strategic.state.books import enter
+from flagplot.strategic.state.books import Score, enter
 from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.pieces import Harbour
 from flagplot.strategic.text.said import say
@@ -89,14 +89,14 @@ def points_of(state: Strategic, nation: str, goal: Goal) -> int:
 def points_of_forces(state: Strategic, nation: str, goal: Goal) -> int:
     """Objectives about ships, tonnage, landings and staying in the war."""
     what = goal.what
-    notes = state.scores.get(nation, {})
+    score = state.scores.get(nation, Score())
     if what == "sunk":
         sunk = [loss for loss in state.losses if loss.nation in goal.nations and loss.kind in goal.units]
-        return goal.points * sum(1 for loss in sunk if loss.by.split("+")[0] in state.chairs)
+        return goal.points * sum(1 for loss in sunk if loss.by and loss.by[0] in state.chairs)
     if what == "sunk_by":
-        return goal.points * sum(1 for loss in state.losses if loss.kind in goal.units and nation in loss.by.split("+"))
+        return goal.points * sum(1 for loss in state.losses if loss.kind in goal.units and nation in loss.by)
     if what == "tonnage_sunk":
-        return goal.points * (notes.get("tonnage sunk", 0) // max(goal.amount, 1))
+        return goal.points * (score.tonnage_sunk // max(goal.amount, 1))
     if what in ("tonnage_at_most", "tonnage_at_least"):
         total = sum(state.tonnage_of(other) for other in goal.nations if other in state.chairs)
         good = total <= goal.amount if what == "tonnage_at_most" else total >= goal.amount
@@ -112,7 +112,7 @@ def points_of_forces(state: Strategic, nation: str, goal: Goal) -> int:
         return 0 if state.is_out(nation) else goal.points
     if what == "afloat":
         return goal.points * sum(1 for u in state.units.values() if u.nation in goal.nations and u.kind in goal.units)
-    return goal.points * notes.get("joined" if what == "joined" else "kept", 0)
+    return goal.points * (score.joined if what == "joined" else score.kept)
 
 
 def is_ashore(state: Strategic, place: str, region: str) -> bool:
@@ -129,9 +129,8 @@ def score_turn(state: Strategic) -> None:
             every = goal.how == "each" and goal.what in EVERY_TURN and goal.since <= state.turn <= goal.until
             due = goal.how == "by" and goal.turn == state.turn
             if every or due:
-                key = f"goal {number}"
-                notes = state.scores[nation]
-                enter(notes, key, points_of(state, nation, goal))
+                noted = state.scores[nation].goals
+                noted[number] = noted.get(number, 0) + points_of(state, nation, goal)
 
 
 @rule("NW-CTL-9", "NW-CTL-13")
@@ -139,7 +138,7 @@ def score_exit(state: Strategic, nation: str) -> None:
     """When a nation leaves the war: objectives about the end of the game are judged now."""
     for number, goal in enumerate(state.atlas.nations[nation].goals):
         if goal.how == "hold":
-            state.scores[nation].setdefault(f"goal {number}", points_of(state, nation, goal))
+            state.scores[nation].goals.setdefault(number, points_of(state, nation, goal))
 
 
 @rule("NW-CTL-9", "NW-CTL-14")
@@ -154,7 +153,7 @@ def credits_of(state: Strategic, nation: str) -> list[Credit]:
             continue
         left = goal.how == "hold" and state.is_out(nation)
         if left or goal.how == "by" or (goal.how == "each" and goal.what in EVERY_TURN):
-            points = state.scores[nation].get(f"goal {number}", 0)
+            points = state.scores[nation].goals.get(number, 0)
         else:
             points = points_of(state, nation, goal)
         if points:

@@ -111,11 +111,11 @@ class Blanks:
             return [unit for unit in own if unit in here] or own[:6]
         return [unit for unit in own if unit.duty in (TASK_FORCE, ESCORTING, RAIDING)][:6] or own[:6]
 
-    def enemies(self, nation: str) -> str:
+    def enemies(self, nation: str) -> tuple[str, ...]:
         """Against whom a nation loses: somebody of the seat's own that it is at war with, or anybody."""
         state = self.state
         foes = [other for other in (*self.view.nations, *state.nations()) if state.at_war(nation, other)]
-        return foes[0] if foes else ""
+        return tuple(foes[:1])
 
     def casualties(self, phase: Casualties) -> Casualties:
         """Somebody else's losses: among his units in the combat, or the troops of a landing."""

@@ -23,8 +23,32 @@ class Ledger(Record):
     land_in: int = 0
     """Manpower, tank and garrison counters, the pool included."""
     land_out: int = 0
-    goods: dict[str, int] = field(factory=dict)
-    """Materials landed and not shipped on, by cargo and place: `oil liverpool`, `rubber@malaya bombay`."""
+    goods: dict[str, dict[str, int]] = field(factory=dict)
+    """Materials landed and not shipped on, by place and cargo (`oil`, `rubber@malaya`)."""
+
+
+class Serials(Record):
+    """The last numbers given in names."""
+
+    route: int = 0
+    trains: dict[str, int] = field(factory=dict)
+    """By nation."""
+    units: dict[str, dict[str, int]] = field(factory=dict)
+    """By nation and kind."""
+    built: dict[str, dict[str, int]] = field(factory=dict)
+    """Units that yards have built, by nation and kind: the yards take turns."""
+
+
+class Score(Record):
+    """What a nation has achieved during play that the position at the end does not show."""
+
+    goals: dict[int, int] = field(factory=dict)
+    """Points of objectives that were due, by the number of the objective."""
+    tonnage_sunk: int = 0
+    kept: int = 0
+    """Ships that Vichy did not lose to either side."""
+    joined: int = 0
+    """Ships that joined the Free French."""
 
 
 class Loss(Record, frozen=True):
@@ -34,5 +58,7 @@ class Loss(Record, frozen=True):
     nation: str
     kind: str
     turn: int
-    by: str
-    """The enemy nations that did it, `+` between them, or the reason: scuttled, trapped …"""
+    by: tuple[str, ...] = ()
+    """The enemy nations that did it, if any."""
+    reason: str = ""
+    """Why, if no enemy did it: scuttled, trapped …"""

@@ -38,6 +38,25 @@ OFFERED: Final = "offered"
 """The use of a card that an ally may still use."""
 
 
+AGREEMENTS: Final = ("bases", "lsp", "lift", "cards", "chart", "flags")
+"""What nations may grant their allies."""
+
+
+class Agreement(Record, frozen=True):
+    """What one nation lets an ally use: its bases, its stores, its lift …"""
+
+    giver: str
+    taker: str
+    what: str
+
+
+class ShipState(Record, frozen=True):
+    """A ship of a counter after a battle in the tactical game: hurt, sunk or gone."""
+
+    ship: str
+    fate: str
+
+
 class Unit(Record):
     """A counter: ships with three states (undamaged, damaged, sunk), or an air point with only one."""
 
@@ -58,8 +77,8 @@ class Unit(Record):
     """Whether it is idle this turn: transferred, attacked in port, or not yet worked up."""
     trait: str = ""
     """What a scheduled event changed about it; usually empty."""
-    ships: tuple[str, ...] = ()
-    """The state of its ships after battles in the tactical game: `rn.exeter=sunk`; usually empty."""
+    ships: tuple[ShipState, ...] = ()
+    """Its ships that battles in the tactical game have hit; usually empty."""
     moved: bool = False
     """Whether it is idle because it was transferred this turn."""
 

@@ -11,9 +11,9 @@ from flagplot.strategic.content.scenario import Scenario
 from flagplot.strategic.options import StrategicOptions
 from flagplot.strategic.phases.turn import Turn
 from flagplot.strategic.rules.production import new_unit
-from flagplot.strategic.state.books import Ledger, enter
-from flagplot.strategic.state.model import Strategic
-from flagplot.strategic.state.pieces import AIR, BOMBER, FLEET_CARRIER, Harbour, Route
+from flagplot.strategic.state.books import Ledger, Score, Serials, enter
+from flagplot.strategic.state.model import Strategic, pair_of
+from flagplot.strategic.state.pieces import AIR, BOMBER, FLEET_CARRIER, Agreement, Harbour, Route
 
 SHARED = ("bases", "lift", "cards", "chart")
 """What allies agree on from the start; LSP are lent only if a scenario or a seat says so."""
@@ -66,7 +66,7 @@ def opening(scenario_name: str, options: StrategicOptions, chance: Chance) -> St
         turn=scenario.first_turn,
         chairs=chairs,
         alliances={nation: briefing.alliance for nation, briefing in scenario.nations.items()},
-        peace=[f"{min(a, b)}/{max(a, b)}" for a, b in scenario.peace],
+        peace=[pair_of(a, b) for a, b in scenario.peace],
         wars=[],
         units={},
         harbours={p.id: Harbour(p.id, p.holder, 0, {}, {}, {}, {}, {}, {}) for p in scenario.places.values()},
@@ -87,23 +87,23 @@ def opening(scenario_name: str, options: StrategicOptions, chance: Chance) -> St
         air_range_change=dict.fromkeys(nations, 0),
         ledgers={n: Ledger(tonnage_in=scenario.reserve.get(n, 0), land_in=scenario.pool.get(n, 0)) for n in nations},
         losses=[],
-        numbers={},
+        serials=Serials(),
         happened={},
-        scores={n: {} for n in nations},
+        scores={n: Score() for n in nations},
     )
     place_forces(state, scenario)
     chart_routes(state, scenario)
     return state
 
 
-def agreements(scenario: Scenario) -> list[str]:
+def agreements(scenario: Scenario) -> list[Agreement]:
     """What allies grant each other from the start."""
-    found: list[str] = []
+    found: list[Agreement] = []
     for one, briefing in scenario.nations.items():
         for two, other in scenario.nations.items():
             if one != two and briefing.alliance == other.alliance != "neutral":
-                found += [f"{one}>{two} {what}" for what in SHARED]
-    return found + [grant for grant in scenario.grants if grant not in found]
+                found += [Agreement(one, two, what) for what in SHARED]
+    return found
 
 
 @rule("NW-SET-1", "NW-SET-2", "NW-SET-4", "NW-SET-6", "NW-SET-7", "NW-BAS-25")

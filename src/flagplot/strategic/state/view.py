@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from flagplot.kernel.dice import Chance
 from flagplot.kernel.records.record import Record, field
 from flagplot.kernel.rule import rule
@@ -11,7 +9,7 @@ from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.kernel.view import View
 from flagplot.strategic.options import StrategicOptions
 from flagplot.strategic.rules.operations.allowances import owner_of
-from flagplot.strategic.state.books import Ledger, Loss
+from flagplot.strategic.state.books import Ledger, Score, Serials
 from flagplot.strategic.state.ids import ForceId, UnitId
 from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.pieces import (
@@ -117,7 +115,7 @@ def position_of(state: Strategic, seat: Seat, known: list[str], *, shares: bool 
         {nation: points if nation in books else 0 for nation, points in state.reserve.items()},
         {nation: points if nation in books else 0 for nation, points in state.transports.items()},
         state.pool if shares else dict(state.pool),
-        list(state.grants if everything else _concerning(tuple(state.grants), tuple(own))),
+        [one for one in state.grants if everything or one.giver in own or one.taker in own],
         state.flags_used if shares else dict(state.flags_used),
         {nation: used for nation, used in state.military_used.items() if nation in books},
         state.flag_change if shares else dict(state.flag_change),
@@ -126,12 +124,12 @@ def position_of(state: Strategic, seat: Seat, known: list[str], *, shares: bool 
             nation: (ledger if shares else ledger.clone()) if nation in books else Ledger()
             for nation, ledger in state.ledgers.items()
         },
-        [loss for loss in state.losses if loss.nation in books or loss.by in books or _by(loss, books)],
-        {key: state.numbers[key] for key in _counted(tuple(state.numbers), tuple(known))},
+        [loss for loss in state.losses if loss.nation in books or not books.isdisjoint(loss.by)],
+        _serials(state.serials, books),
         state.happened if shares else dict(state.happened),
         {
-            nation: (notes if shares else dict(notes)) if nation in books else {}
-            for nation, notes in state.scores.items()
+            nation: (score if shares else score.clone()) if nation in books else Score()
+            for nation, score in state.scores.items()
         },
         {place: ground if shares else ground.clone() for place, ground in state.grounds.items()},
         state.left if shares else dict(state.left),
@@ -182,31 +180,14 @@ def _is_laid_by(laid: Commitment, own: list[str]) -> bool:
     return laid.nation in own or owner_of(laid.card) in own or (laid.use == OFFERED and laid.target in own)
 
 
-def _by(loss: Loss, known: set[str]) -> bool:
-    """Whether one of some nations took part in a loss that several share."""
-    return "+" in loss.by and not known.isdisjoint(loss.by.split("+"))
-
-
-# Names and agreements change seldom, but a view is made for every order.
-@lru_cache(maxsize=64)
-def _counted(keys: tuple[str, ...], known: tuple[str, ...]) -> tuple[str, ...]:
-    """Counters for names that a seat knows: all of routes and trains, its own of units and yards."""
-    own = ["train-"]
-    for nation in known:
-        own += [f"{nation}-", f"{nation} ", f"yard {nation}-", f"yard {nation} "]
-    heads = tuple(own)
-    return tuple([key for key in keys if key == "route" or key.startswith(heads)])
-
-
-@lru_cache(maxsize=64)
-def _concerning(grants: tuple[str, ...], nations: tuple[str, ...]) -> tuple[str, ...]:
-    """The agreements to which one of some nations is a party."""
-    return tuple([grant for grant in grants if _concerns(grant, nations)])
-
-
-def _concerns(grant: str, nations: tuple[str, ...]) -> bool:
-    giver, _, rest = grant.partition(">")
-    return giver in nations or rest.partition(" ")[0] in nations
+def _serials(all_of_them: Serials, known: set[str]) -> Serials:
+    """The numbers that a seat knows: all of routes and trains, its own of units and yards."""
+    return Serials(
+        all_of_them.route,
+        dict(all_of_them.trains),
+        {nation: dict(kinds) for nation, kinds in all_of_them.units.items() if nation in known},
+        {nation: dict(kinds) for nation, kinds in all_of_them.built.items() if nation in known},
+    )
 
 
 def _only(store: dict[str, int], known: set[str], shares: bool) -> dict[str, int]:

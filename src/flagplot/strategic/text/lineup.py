@@ -221,9 +221,9 @@ class Fight:
         fighters = [self._counter(name) for name in levy.units]
         fighters += [self._points(levy, kind) for kind in self._land(levy)]
         own = Line(_flags([levy.nation]), levy.nation, own=True, fighters=tuple(fighters))
-        others = levy.by.split("+")
+        others = levy.by
         hidden = tuple(Fighter("", _flags([other]), "", other) for other in others)
-        enemy = Line(_flags(others), others[0], own=False, fighters=hidden)
+        enemy = Line(_flags(others), others[0] if others else "", own=False, fighters=hidden)
         return self._told(str(say("words-lineup-landing", place=called(place))), (own, enemy), second=shore)
 
     def _land(self, levy: Levy) -> list[str]:

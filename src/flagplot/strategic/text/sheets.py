@@ -173,9 +173,9 @@ def goods(position: Strategic, nations: Sequence[str]) -> list[Card]:
     """The materials in the accounts of some nations: what has arrived, and was not shipped on."""
     cards: list[Card] = []
     for nation in nations:
-        for key, number in sorted(position.ledgers[nation].goods.items()):
-            cargo, _, place = key.partition(" ")
-            cards.append({"nation": nation, "cargo": cargo, "place": place, "number": number})
+        stores = position.ledgers[nation].goods
+        for cargo, place in sorted((cargo, place) for place, stored in stores.items() for cargo in stored):
+            cards.append({"nation": nation, "cargo": cargo, "place": place, "number": stores[place][cargo]})
     return cards
 
 

@@ -8,7 +8,7 @@ from flagplot.kernel.dice import Dice
 from flagplot.kernel.flow import Prompt, Sealed
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
-from flagplot.kernel.seat import Seat
+from flagplot.kernel.seat import Seat, side_of
 from flagplot.kernel.text.said import Row, Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical.orders.choices import Assault, Attack
@@ -45,7 +45,7 @@ class Assaulting(Sealed[Battle]):
 
     def _attacks(self, state: Battle, seat: Seat) -> list[Attack]:
         """Attacks by this seat's ships that could be made now, with depth charges set shallow."""
-        ships = state.afloat(seat.split("/")[0])
+        ships = state.afloat(side_of(seat))
         tried = [Attack(ship.id, name, "P", with_hedgehog=False) for ship in ships for name in state.datums]
         return [attack for attack in tried if not isinstance(check_attack(state, seat, attack), Objection)]
 
@@ -69,7 +69,7 @@ class Assaulting(Sealed[Battle]):
 
     def sample(self, state: Battle, seat: Seat, dice: Dice) -> Order:
         attacks = []
-        side = seat.split("/")[0]
+        side = side_of(seat)
         for ship in state.afloat(side):
             if state.groups[ship.group].seat != seat or not hunts(ship):
                 continue

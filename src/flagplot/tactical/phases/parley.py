@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from flagplot.kernel.flow import Phase, Prompt
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
-from flagplot.kernel.seat import Seat
+from flagplot.kernel.seat import Seat, side_of
 from flagplot.kernel.text.catalogue import listed
 from flagplot.kernel.text.references import capitalized, joined
 from flagplot.kernel.text.said import Said
@@ -34,7 +34,7 @@ class Parley(Phase[Battle]):
         return self.waiting[:1]
 
     def asks(self, state: Battle, seat: Seat) -> Prompt:
-        who = capitalized(joined([listed([called(one.split("/")[0]) for one in self.by])]))
+        who = capitalized(joined([listed([called(side_of(one)) for one in self.by])]))
         text = say("ask-would-end-battle-stands", who=who)
         return Prompt(str(text), ("consent yes", "consent no"), "NA-VIC-21")
 

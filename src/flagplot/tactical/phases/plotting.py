@@ -146,7 +146,7 @@ class Amending(Sealed[Battle]):
             if order.helms:
                 checked = PlotCheck(state, seat)
                 assert checked.check(Plot(order.helms)) is None
-                opponents = state.seats_of(state.enemy(seat.split("/")[0]))
+                opponents = state.seats_of(state.enemy(side_of(seat)))
                 state.call(Consenting(seat, dict(checked.helms), list(opponents)))
 
 

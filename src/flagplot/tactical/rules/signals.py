@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flagplot.kernel.order import Objection
 from flagplot.kernel.rule import rule
-from flagplot.kernel.seat import Seat
+from flagplot.kernel.seat import Seat, side_of
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical.orders.choices import Message
 from flagplot.tactical.orders.names import which
@@ -49,7 +49,7 @@ def within_blinker(state: Battle, one: Group, other: Group) -> bool:
 @rule("NA-COM-2")
 def check_message(state: Battle, seat: Seat, message: Message) -> Objection | None:
     """Why a message may not be sent."""
-    side = seat.split("/")[0]
+    side = side_of(seat)
     if "|" in message.text or ";" in message.text or not message.text:
         return Objection("NA-COM-2", say("refuse-message-plain-words-without"))
     fellows = [other for other in state.seats_of(side) if other != seat]

@@ -75,7 +75,7 @@ def _forced_target(state: Battle, ship: Ship, umpire: Umpire) -> None:
         if state.applies(effect, ship) and effect.turn == state.turn:
             frees = umpire.dice.d6("NA-SCN-6 identification") in effect.dice
             if frees:
-                state.woken.append(f"{ship.id} knows")
+                state.undeceived.append(ship.id)
             target = state.ships[ShipId(effect.target)].name
             facts = {"ship": ship.name, "target": target, "frees": frees, "needed": list(effect.dice)}
             umpire.announce("identification", ("NA-SCN-6",), facts, audience=(ship.side,))

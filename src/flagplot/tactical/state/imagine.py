@@ -7,7 +7,7 @@ from typing import Final
 from flagplot.kernel.dice import Chance, Dice
 from flagplot.kernel.flow import Sealed
 from flagplot.kernel.logbook import Logbook
-from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
+from flagplot.kernel.seat import CONTROL, OBSERVER, Seat, side_of
 from flagplot.tactical.content import library as content
 from flagplot.tactical.content.scenario import GroupSetup
 from flagplot.tactical.phases.gunfire import Gunfire
@@ -31,7 +31,7 @@ def imagine(view: BattleView, dice: Dice) -> Battle:
     """A battle in which the seat would see exactly this view, with invented unseen ships and plots."""
     brief = view.brief
     seat = view.seat
-    side = seat.split("/")[0]
+    side = side_of(seat)
     chance = Chance("".join(f"{dice.roll(256, _WHY) - 1:02x}" for _ in range(32)))
     groups: dict[GroupId, Group] = {}
     ships: dict[ShipId, Ship] = {}
@@ -80,7 +80,7 @@ def imagine(view: BattleView, dice: Dice) -> Battle:
     state.turn = view.turn
     state.datums = dict(view.datums)
     state.trails = [Trail(trail.ship, trail.corners, _everybody(view), trail.course) for trail in view.trails]
-    state.woken, state.fired_on = list(view.woken), list(view.fired_on)
+    state.woken, state.undeceived, state.fired_on = list(view.woken), list(view.undeceived), list(view.fired_on)
     for one_side in brief.sides:
         state.contacts[one_side] = dict(view.contacts) if one_side == side else {}
         state.lost[one_side] = list(view.lost) if one_side == side else []

@@ -74,8 +74,10 @@ class Battle(State):
     """By side: the enemy ships it sees."""
     datums: dict[ShipId, tuple[int, int]] = field(factory=dict)
     """Submarines located this turn, and where."""
-    woken: list[str] = field(factory=list)
-    """Sides and ships that may fire although the scenario holds fire at the start."""
+    woken: list[ShipId] = field(factory=list)
+    """Ships that may fire although the scenario holds fire at the start."""
+    undeceived: list[ShipId] = field(factory=list)
+    """Ships that may choose their target although the scenario gives them one at the start."""
     fired_on: list[GroupId] = field(factory=list)
     """Groups that have been fired on."""
     gun_flashes: list[GroupId] = field(factory=list)

@@ -148,7 +148,7 @@ class TurnSheet(Record):
     """Gunfire still to be resolved."""
     launches: list[Launch] = field(factory=list)
     searches: list[Search] = field(factory=list)
-    crowd: dict[str, list[ShipId]] = field(factory=dict)
+    crowd: dict[ShipId, dict[int, list[ShipId]]] = field(factory=dict)
     """Ships that have fired this turn, by target and calibre factor (NA-GUN-55)."""
     attacks: list[Attack] = field(factory=list)
     """Attacks on located submarines, carried out with the movement."""

@@ -9,7 +9,7 @@ from flagplot.kernel.flow import Prompt
 from flagplot.kernel.logbook import Logbook
 from flagplot.kernel.records.record import Record, field
 from flagplot.kernel.rule import rule
-from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.kernel.seat import CONTROL, Seat, side_of
 from flagplot.kernel.view import View
 from flagplot.tactical.content.scenarios import GroupSetup, Scenario
 from flagplot.tactical.options import TacticalOptions
@@ -101,7 +101,7 @@ class BattleView(View):
     """What this seat has sent that is not delivered yet."""
     sheet: TurnSheet
     """The seat's own part of the turn sheet."""
-    woken: list[str]
+    woken: list[ShipId]
     fired_on: list[GroupId]
     trails: list[Trail]
     """The tracks of the ships in sight in the last movement."""
@@ -113,6 +113,7 @@ class BattleView(View):
     """While this seat plots: which arcs of each of its ships bear on each enemy in sight."""
     squalls: list[tuple[int, int, int]] = field(factory=list)
     """Rain squalls: the centre and the radius of each, in units."""
+    undeceived: list[ShipId] = field(factory=list)
     names: dict[str, str] = field(factory=dict)
     """What the groups and flights of the view are called; a glance tells none."""
 
@@ -131,7 +132,7 @@ def look(
     With `shares` it holds the battle's own ships, not copies, and no titles of phases: for programs. Which arcs bear is told
     with the prompt, to the seats that are asked.
     """
-    side = seat.split("/")[0]
+    side = side_of(seat)
     is_open = seat == CONTROL or state.outcome is not None
     are_plotting = bool(state.flow) and state.flow[-1].title(state) == PLOTTING
     ships, others = _show_ships(state, side, is_open=is_open, are_plotting=are_plotting, shares=shares)
@@ -169,13 +170,14 @@ def look(
         list(state.lost.get(side, [])),
         [signal for signal in state.signals if is_open or signal.sender == seat],
         _own_sheet(state, seat, is_open),
-        [word for word in state.woken if is_open or state.ships[ShipId(word.split()[0])].side == side],
+        [name for name in state.woken if is_open or state.ships[name].side == side],
         [name for name in state.fired_on if is_open or state.groups[name].side == side],
         _trails(state, side, is_open),
         most,
         {name: reach(way, 0, is_pooled=False) for name, way in most.items()},
         bearing_of(seat, own_groups, ships, others) if prompt and are_plotting else {},
         squalls(state),
+        [name for name in state.undeceived if is_open or state.ships[name].side == side],
         {} if shares else names_of(own_groups, flights),
     )
 
@@ -183,7 +185,7 @@ def look(
 @rule("NA-SOP-10", "NA-SOP-11", "NA-SUB-10")
 def chart_of(state: Battle, seat: Seat) -> BattleView:
     """The ships as a seat sees them, its side's groups and what it may run, for a program that reads nothing else: the rest of the view is blank."""
-    side = seat.split("/")[0]
+    side = side_of(seat)
     is_open = seat == CONTROL or state.outcome is not None
     are_plotting = bool(state.flow) and state.flow[-1].title(state) == PLOTTING
     ships, others = _show_ships(state, side, is_open=is_open, are_plotting=are_plotting, shares=True)
@@ -366,8 +368,11 @@ def _own_sheet(state: Battle, seat: Seat, is_open: bool) -> TurnSheet:
 
     def is_own(ship: ShipId) -> bool:
         if ship in state.flights:
-            return state.flights[ship].side == seat.split("/")[0]
+            return state.flights[ship].side == side_of(seat)
         return state.groups[state.ships[ship].group].seat == seat
+
+    def own_fire(factors: dict[int, list[ShipId]]) -> dict[int, list[ShipId]]:
+        return {factor: own for factor, firing in factors.items() if (own := [ship for ship in firing if is_own(ship)])}
 
     return TurnSheet(
         sheet.turn,
@@ -376,7 +381,7 @@ def _own_sheet(state: Battle, seat: Seat, is_open: bool) -> TurnSheet:
         [salvo for salvo in sheet.salvoes if is_own(salvo.ship)],
         [launch for launch in sheet.launches if is_own(launch.ship)],
         [search for search in sheet.searches if is_own(search.ship)],
-        {aim: own for aim, firing in sheet.crowd.items() if (own := [ship for ship in firing if is_own(ship)])},
+        {aim: own for aim, factors in sheet.crowd.items() if (own := own_fire(factors))},
         [attack for attack in sheet.attacks if is_own(attack.attacker)],
         [],
         [shot for shot in sheet.throats if is_own(shot.boat)],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from flagplot.kernel.seat import Seat
+from flagplot.kernel.seat import Seat, side_of
 from flagplot.tactical.orders.choices import Plot, Shoot, Sortie
 from flagplot.tactical.rules.damage.condition import allowance, may_evade, may_launch
 from flagplot.tactical.rules.gunnery.allocation import Allocation, is_surprised
@@ -70,7 +70,7 @@ def _gunfire(state: Battle, ships: list[Ship]) -> list[str]:
 
 def _missions(state: Battle, seat: Seat) -> list[str]:
     """What the first element that can do anything may be told: to strike somebody, or to leave the deck."""
-    prey = sorted(state.seen.get(seat.split("/")[0], ()))
+    prey = sorted(state.seen.get(side_of(seat), ()))
     for flight in state.flights.values():
         for sortie in (*(Sortie(flight.id, "strike", name) for name in prey[:1]), Sortie(flight.id, "launch")):
             if PlotCheck(state, seat).check(Plot(sorties=(sortie,))) is None:
@@ -93,7 +93,7 @@ def signals(state: Battle, seat: Seat, *, is_silent: bool) -> tuple[str, ...]:
     """Silence, and a message to a fellow commander if there is one."""
     if is_silent:
         return ("signal",)
-    side = seat.split("/")[0]
+    side = side_of(seat)
     fellows = [other for other in state.seats_of(side) if other != seat]
     found = ["signal"]
     found += [f"signal to {other}: close the enemy" for other in fellows[:1]]

@@ -8,7 +8,7 @@ from typing import TypedDict
 from flagplot.kernel.dice import Chance, key_from_seed
 from flagplot.kernel.order import Order
 from flagplot.kernel.rule import rule
-from flagplot.kernel.seat import Seat
+from flagplot.kernel.seat import Seat, side_of
 from flagplot.tactical.orders.choices import Amend, Detach, Helm, Join, Launch, Plot, Shoot
 from flagplot.tactical.orders.helm import EVADE, LEG, STEPS, TURNS, Step
 from flagplot.tactical.orders.names import resolve
@@ -283,7 +283,7 @@ def _fire(view: BattleView, seat: Seat, shoots: Iterable[Shoot]) -> list[FirePre
 
 def vocabulary_of(view: BattleView) -> Mapping[str, Sequence[str]]:
     """The words of each kind that a seat could name."""
-    side = view.seat.split("/")[0]
+    side = side_of(view.seat)
     groups = [group.id for group in view.groups.values() if group.seat == view.seat and group.ships]
     ships = [ship for ship in view.ships.values() if ship.group in groups and ship.in_battle]
     boats = [ship.id for ship in ships if ship.is_submarine]

@@ -85,7 +85,7 @@ def outcome(values: Mapping[str, Any], suffered: int) -> Said:
     umpire = Umpire(ScriptedDice(), quiet=True)
     landing = Landing(0, 1)
     state.flow.append(landing)
-    landing.landing_losses(state, operation, force, suffered, DEFENDER)
+    landing.landing_losses(state, operation, force, suffered, (DEFENDER,))
     settle(state, umpire)
     harbour = state.harbours[operation.place]
     if harbour.holder != ATTACKER:

@@ -10,7 +10,7 @@ from flagplot.kernel.odds import Odds
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.content.scenarios import scenario
 from flagplot.strategic.options import StrategicOptions
-from flagplot.strategic.state.books import Ledger
+from flagplot.strategic.state.books import Ledger, Serials
 from flagplot.strategic.state.ids import UnitId
 from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.pieces import Unit
@@ -61,7 +61,7 @@ def stage(options: StrategicOptions, name: str = "war") -> Strategic:
         air_range_change=dict.fromkeys(nations, 0),
         ledgers={nation: Ledger() for nation in nations},
         losses=[],
-        numbers={},
+        serials=Serials(),
         happened={},
         scores={},
     )

@@ -49,7 +49,7 @@ class StandIn(Phase[Strategic]):
         if self.round >= assault.rules.rounds or not assault.points() or not assault.defenders():
             relief, lost = assault.conclude(self.last, umpire)
             state.end(relief, umpire)
-            self.lose_attackers(state, assault, lost, state.harbours[operation.place].holder)
+            self.lose_attackers(state, assault, lost, (state.harbours[operation.place].holder,))
             return
         self.fight(state, operation, assault, umpire)
 
@@ -78,9 +78,9 @@ class StandIn(Phase[Strategic]):
             assault.retreat()
         else:
             share_out(state, assault.defenders_toll(result.defender))
-        self.lose_attackers(state, assault, result.attacker, "+".join(nations))
+        self.lose_attackers(state, assault, result.attacker, tuple(nations))
 
-    def lose_attackers(self, state: Strategic, assault: Assault, number: int, by: str) -> None:
+    def lose_attackers(self, state: Strategic, assault: Assault, number: int, by: tuple[str, ...]) -> None:
         """The attacker loses whole land points, as long as there are any."""
         steps = min(number, assault.points())
         if steps:

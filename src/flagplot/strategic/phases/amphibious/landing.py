@@ -61,13 +61,15 @@ class Landing(Phase[Strategic]):
         nations = defending_nations(state, operation.place, force.nation)
         first, second = exchange_fire(state, operation, force, umpire)
         self.shore_losses(state, operation, nations, first)
-        self.landing_losses(state, operation, force, second, "+".join(nations))
+        self.landing_losses(state, operation, force, second, tuple(nations))
 
     def shore_losses(self, state: Strategic, operation: Operation, nations: list[str], steps: int) -> None:
         """The defenders' share, nation by nation."""
         share_out(state, shore_toll(state, operation, nations, steps))
 
-    def landing_losses(self, state: Strategic, operation: Operation, force: TaskForce, steps: int, by: str) -> None:
+    def landing_losses(
+        self, state: Strategic, operation: Operation, force: TaskForce, steps: int, by: tuple[str, ...]
+    ) -> None:
         """The attacker's steps."""
         if steps > 0:
             state.call(Casualties(*invaders_levy(state, operation, force, steps, by)))

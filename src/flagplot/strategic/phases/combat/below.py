@@ -145,7 +145,7 @@ def rehouse_air(state: Strategic, contact: Contact, umpire: Umpire) -> None:
     for side, other in ((contact.a, contact.flags[1]), (contact.b, contact.flags[0])):
         for chair in dict.fromkeys(chairs[name] for name in side):
             own = tuple(name for name in side if chairs[name] == chair)
-            homeless = settle_air(state, own, other, umpire)
+            homeless = settle_air(state, own, (other,), umpire)
             if homeless:
                 nation = state.units[homeless[0]].nation
-                state.call(Rehousing(Levy(nation, own, other, chair), homeless))
+                state.call(Rehousing(Levy(nation, own, (other,), chair), homeless))

@@ -99,7 +99,7 @@ class Casualties(Settling):
         levy = self.levy
         damaged, lost = levy.toll(state, self.hit, self.wounded)
         facts = {"nation": levy.nation, "hit": list(self.hit), "damaged": damaged, "lost": lost}
-        both = audience(state, [levy.nation, *levy.by.split("+")])
+        both = audience(state, [levy.nation, *levy.by])
         umpire.announce("losses.taken", ("NW-CMB-3",), facts, audience=both)
 
     def seen_by(self, seat: Seat) -> Phase[Strategic]:

@@ -43,7 +43,7 @@ def remove_air(state: Strategic, place: str, nation: str) -> None:
     """Air points in a place that do not belong to this nation or its friends are lost with it."""
     for unit in list(state.units.values()):
         if unit.is_air and unit.ashore and unit.at == place and not state.is_friend(unit.nation, nation):
-            remove(state, unit, nation)
+            remove(state, unit, (nation,))
 
 
 @rule("NW-UNI-29")

@@ -17,7 +17,7 @@ from flagplot.strategic.rules.combat.engagement import has_base, measure
 from flagplot.strategic.rules.combat.losses import Levy, audience
 from flagplot.strategic.rules.combat.sharing import Part, Toll, air_counts
 from flagplot.strategic.rules.operations.requisition import nations_of
-from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.model import Strategic, pair_of
 from flagplot.strategic.state.pieces import LANDING_CRAFT, SUBMARINE, Operation, TaskForce, Unit
 
 MINOR: Final = "minor"
@@ -162,7 +162,7 @@ def provoke(state: Strategic, nation: str, place: str) -> None:
     """A neutral nation in the game that is attacked is at war with the attacker."""
     holder = state.harbours[place].holder
     if holder in state.chairs and not state.is_friend(nation, holder) and not state.at_war(nation, holder):
-        state.wars.append(f"{min(nation, holder)}/{max(nation, holder)}")
+        state.wars.append(pair_of(nation, holder))
     state.ground(place).attacked = state.turn
 
 
@@ -276,12 +276,12 @@ def shore_toll(state: Strategic, operation: Operation, nations: list[str], steps
         room = harbour.garrisons.get(nation, 0) + harbour.points(nation) * point + able
         parts.append(Part(nation, shore_cv(state, place, nation, attacker), room))
     left = min(steps, sum(part.room for part in parts))
-    return Toll(parts, left, tuple(unit.id for unit in units), attacker, place)
+    return Toll(parts, left, tuple(unit.id for unit in units), (attacker,), place)
 
 
 @rule("NW-AMP-17", "NW-AMP-18", "NW-AMP-28")
 def invaders_levy(
-    state: Strategic, operation: Operation, force: TaskForce, steps: int, by: str
+    state: Strategic, operation: Operation, force: TaskForce, steps: int, by: tuple[str, ...]
 ) -> tuple[Levy, int, int]:
     """What the attacker chooses among, how many steps, and how many of them, at least half, are taken by land points first."""
     units = ratings.present(state, force, operation.area)

@@ -117,7 +117,7 @@ class Assault:
         tally.add("NW-ADV-7", reasons.ADVANTAGE_CARD, card)
         return tally
 
-    def attackers_levy(self, by: str) -> Levy:
+    def attackers_levy(self, by: tuple[str, ...]) -> Levy:
         """The attacker's owner chooses the points he loses, of those landing and of an earlier lodgement."""
         chair = self.state.chairs[self.nation]
         return Levy(self.nation, (), by, chair, self.force.id, self.place, whole=True)
@@ -131,7 +131,7 @@ class Assault:
             if points:
                 parts.append(Part(nation, points, points))
         steps = min(number, sum(part.room for part in parts))
-        return Toll(parts, steps, (), self.nation, self.place, whole=True)
+        return Toll(parts, steps, (), (self.nation,), self.place, whole=True)
 
     def retreat(self) -> None:
         """The remaining defenders give up the place."""
@@ -147,7 +147,7 @@ class Assault:
         lodged = not last or self.rules.results[last].lodgement
         if self.points() and not self.defenders():
             for unit in shore_air(state, operation.place, force.nation):
-                remove(state, unit, force.nation)
+                remove(state, unit, (force.nation,))
             return occupy(state, operation, force, umpire), 0
         if self.points() and lodged:
             harbour = state.harbours[operation.place]

@@ -24,7 +24,7 @@ def port_ships(state: Strategic, place: str, attacker: str) -> list[Unit]:
 
 
 @rule("NW-AMP-43")
-def batter(state: Strategic, unit: Unit, base: str, by: str, umpire: Umpire) -> None:
+def batter(state: Strategic, unit: Unit, base: str, by: tuple[str, ...], umpire: Umpire) -> None:
     """By option a ship that escapes from a stormed base takes a step; her air stays behind if she cannot carry it."""
     if state.options.stormed_ships != "suffer":
         return

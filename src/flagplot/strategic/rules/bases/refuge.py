@@ -50,7 +50,7 @@ def evacuate(state: Strategic, base: str, umpire: Umpire, by: str = "") -> None:
         if state.is_friend(unit.nation, state.harbours[base].holder):
             continue
         if by:
-            batter(state, unit, base, by, umpire)
+            batter(state, unit, base, (by,), umpire)
         if unit.id in state.units:
             rescue(state, unit, base, umpire)
 
@@ -99,8 +99,8 @@ def lose_with_base(state: Strategic, unit: Unit, base: str, umpire: Umpire) -> N
     """A ship that finds no other base is lost with her air."""
     air = state.air_of(unit.id)
     if air is not None:
-        remove(state, air, "trapped")
-    remove(state, unit, "trapped")
+        remove(state, air, reason="trapped")
+    remove(state, unit, reason="trapped")
     facts = {"unit": unit.id, "base": base}
     umpire.announce("ship.trapped", ("NW-OPS-29",), facts, audience=(state.chairs[unit.nation],))
 

@@ -33,7 +33,7 @@ def come_home(state: Strategic, umpire: Umpire) -> None:
             if base:
                 unit.at = base
             else:
-                remove(state, unit, "trapped")
+                remove(state, unit, reason="trapped")
     state.forces.clear()
 
 

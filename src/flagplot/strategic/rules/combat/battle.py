@@ -12,7 +12,7 @@ from flagplot.strategic.rules.cards import COVER, DEFENCE, JOIN, SEA, take_cards
 from flagplot.strategic.rules.combat import combat
 from flagplot.strategic.rules.combat.below import Contact, apply_report
 from flagplot.strategic.rules.combat.engagement import JOINT, RIVAL, Engagement, has_german_heavies, measure
-from flagplot.strategic.rules.combat.losses import audience
+from flagplot.strategic.rules.combat.losses import audience, owners
 from flagplot.strategic.rules.combat.sharing import Toll, toll_of
 from flagplot.strategic.state.model import Strategic
 
@@ -109,9 +109,7 @@ def fire(state: Strategic, fight: Engagement, umpire: Umpire) -> list[Toll]:
     }
     umpire.announce("battle.fire", ("NW-CMB-8",), facts, audience=seen, modifiers=tally_b)
     units_a, units_b = fight.units_of(state, second=False), fight.units_of(state, second=True)
-    by_a = "+".join(sorted({unit.nation for unit in units_a}))
-    by_b = "+".join(sorted({unit.nation for unit in units_b}))
-    tolls = [toll_of(state, units_a, second, by_b), toll_of(state, units_b, first, by_a)]
+    tolls = [toll_of(state, units_a, second, owners(units_b)), toll_of(state, units_b, first, owners(units_a))]
     if fight.part in (SEA, JOINT):
         for name in fight.a.forces:
             if name in state.forces:

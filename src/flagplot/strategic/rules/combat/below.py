@@ -16,7 +16,6 @@ from flagplot.strategic.rules.combat import rosters
 from flagplot.strategic.rules.combat.engagement import ON_PORT, Engagement
 from flagplot.strategic.rules.combat.losses import audience, remove
 from flagplot.strategic.rules.merchant import raiding, trade
-from flagplot.strategic.state.books import enter
 from flagplot.strategic.state.ids import UnitId
 from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.pieces import AIR, ESCORT, HEAVY, LANDING_CRAFT, LIGHT_CRUISER, SUBMARINE, Route, Unit
@@ -243,7 +242,7 @@ def apply_report(state: Strategic, contact: Contact, order: Report, umpire: Umpi
     seen = audience(state, [*nations[0], *nations[1]])
     umpire.announce("battle.report", ("NW-CMB-53",), facts, audience=seen, reveals=True)
     for second, side in ((False, contact.a), (True, contact.b)):
-        by = "+".join(nations[0 if second else 1])
+        by = tuple(nations[0 if second else 1])
         for name in side:
             unit = state.units[name]
             for ship in rosters.roster(state, unit) if unit.is_ship else ():
@@ -275,14 +274,14 @@ def sink_freighters(state: Strategic, contact: Contact, lost: int, umpire: Umpir
         sunk = sum(trade.sink(state, route, victims, left).values())
         left -= sunk
         if sunk:
-            enter(state.scores[JAPAN], "tonnage sunk", sunk)
+            state.scores[JAPAN].tonnage_sunk += sunk
             facts = {"route": route.id, "area": contact.area, "tonnage": sunk}
             umpire.announce("convoy.lost", ("NW-CMB-56",), facts, audience=audience(state, [JAPAN, *victims]))
     enemy = next(nation for nation in contact.flags if nation != JAPAN)
     spare = min(left, state.reserve[enemy])
     state.reserve[enemy] -= spare
     state.ledgers[enemy].tonnage_out += spare
-    enter(state.scores[JAPAN], "tonnage sunk", spare)
+    state.scores[JAPAN].tonnage_sunk += spare
 
 
 @rule("NW-CMB-54")

@@ -39,8 +39,13 @@ def audience(state: Strategic, nations: Sequence[str]) -> tuple[str, ...]:
     return tuple(seats)
 
 
+def owners(units: Sequence[Unit]) -> tuple[str, ...]:
+    """The nations that units belong to, each once."""
+    return tuple(sorted({unit.nation for unit in units}))
+
+
 @rule("NW-CMB-1", "NW-CMB-2", "NW-CMB-4", "NW-CMB-41", "NW-CMB-46")
-def step(state: Strategic, unit: Unit, by: str) -> None:
+def step(state: Strategic, unit: Unit, by: tuple[str, ...]) -> None:
     """One step: undamaged to damaged, damaged to sunk; an air point is gone at once."""
     if unit.is_air or unit.damaged:
         remove(state, unit, by)
@@ -48,11 +53,11 @@ def step(state: Strategic, unit: Unit, by: str) -> None:
         unit.damaged = True
 
 
-def remove(state: Strategic, unit: Unit, by: str) -> None:
-    """Take a unit out of the game for good."""
+def remove(state: Strategic, unit: Unit, by: tuple[str, ...] = (), reason: str = "") -> None:
+    """Take a unit out of the game for good: enemies did it, or it has another reason."""
     del state.units[unit.id]
     state.ledgers[unit.nation].units_out += 1
-    state.losses.append(Loss(unit.id, unit.nation, unit.kind, state.turn, by))
+    state.losses.append(Loss(unit.id, unit.nation, unit.kind, state.turn, by, reason))
     force = state.forces.get(ForceId(unit.on)) if unit.duty == "tf" else None
     if force is not None and unit.id in force.units:
         force.units.remove(unit.id)
@@ -64,8 +69,8 @@ class Levy(Record, frozen=True):
     nation: str
     units: tuple[UnitId, ...]
     """The units that may be chosen, including aircraft."""
-    by: str
-    """The enemy nations, `+` between them."""
+    by: tuple[str, ...]
+    """The enemy nations."""
     chair: str = ""
     """The seat that chooses; only it sees the choices."""
     force: ForceId = NO_FORCE
@@ -144,4 +149,4 @@ class Levy(Record, frozen=True):
 
     def seen_by(self, seat: Seat) -> Levy:
         """Others see that a nation is taking losses, and nothing else."""
-        return self if seat == self.chair else Levy(self.nation, (), "", self.chair, task=0)
+        return self if seat == self.chair else Levy(self.nation, (), (), self.chair, task=0)

@@ -46,7 +46,7 @@ def open_homes(state: Strategic, unit: Unit) -> list[str]:
 
 
 @rule("NW-CMB-5", "NW-CMB-42", "NW-CMB-43")
-def settle_air(state: Strategic, carriers: Sequence[UnitId], by: str, umpire: Umpire) -> tuple[UnitId, ...]:
+def settle_air(state: Strategic, carriers: Sequence[UnitId], by: tuple[str, ...], umpire: Umpire) -> tuple[UnitId, ...]:
     """Air of damaged and sunk carriers is lost or rehoused; returns what has a choice. A deck taken is no choice any more."""
     asking: list[UnitId] = []
     settled = False
@@ -67,7 +67,7 @@ def settle_air(state: Strategic, carriers: Sequence[UnitId], by: str, umpire: Um
 
 
 @rule("NW-CMB-42", "NW-UNI-21")
-def rehouse(state: Strategic, unit: Unit, to: str, by: str, umpire: Umpire) -> None:
+def rehouse(state: Strategic, unit: Unit, to: str, by: tuple[str, ...], umpire: Umpire) -> None:
     """Send an air point to a carrier of its force, or ashore where it takes no more part this turn."""
     if to == ASHORE:
         base = land_base(state, unit.nation, unit.at)

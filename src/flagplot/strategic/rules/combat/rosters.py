@@ -15,6 +15,7 @@ from flagplot.strategic.state.pieces import (
     LANDING_CRAFT,
     LIGHT_CRUISER,
     SUBMARINE,
+    ShipState,
     Unit,
 )
 
@@ -77,13 +78,12 @@ def last_day(turn: int) -> str:
 
 def fate_of(unit: Unit, ship: str) -> str:
     """The state of a ship after a battle in the tactical game; empty if she is undamaged."""
-    return next((word.partition("=")[2] for word in unit.ships if word.partition("=")[0] == ship), "")
+    return next((one.fate for one in unit.ships if one.ship == ship), "")
 
 
 def mark(unit: Unit, ship: str, fate: str) -> None:
     """Note the state of a ship."""
-    kept = [word for word in unit.ships if word.partition("=")[0] != ship]
-    unit.ships = (*kept, f"{ship}={fate}")
+    unit.ships = (*(one for one in unit.ships if one.ship != ship), ShipState(ship, fate))
 
 
 @rule("CB-SHP-8")
@@ -104,8 +104,7 @@ def strength(state: Strategic, unit: Unit) -> list[tuple[str, str]]:
 @rule("CB-SHP-8", "CB-BCK-12")
 def refit(unit: Unit) -> None:
     """A repair restores damaged ships; sunk ones are removed from the roster."""
-    words = [word.partition("=") for word in unit.ships]
-    unit.ships = tuple(f"{ship}={GONE}" for ship, _, fate in words if fate != HURT)
+    unit.ships = tuple(ShipState(one.ship, GONE) for one in unit.ships if one.fate != HURT)
 
 
 def name_of(ship: str) -> str:

@@ -29,8 +29,8 @@ class Toll(Record, frozen=True):
     parts: list[Part]
     steps: int
     units: tuple[UnitId, ...]
-    by: str
-    """The enemy nations, `+` between them."""
+    by: tuple[str, ...]
+    """The enemy nations."""
     place: str = ""
     """The place whose defenders take the steps, in a landing: there each nation takes its own."""
     task: int = ratings.FLEET
@@ -55,11 +55,13 @@ class Toll(Record, frozen=True):
 
     def seen(self) -> Toll:
         """What all may know: whose losses they are."""
-        return Toll([Part(part.nation, 0, 0) for part in self.parts], 0, (), "", task=0)
+        return Toll([Part(part.nation, 0, 0) for part in self.parts], 0, (), (), task=0)
 
 
 @rule("NW-CMB-3", "NW-CMB-40", "NW-CMB-41", "NW-CMB-44", "NW-INT-48")
-def toll_of(state: Strategic, units: Sequence[Unit], steps: int, by: str, task: int = ratings.FLEET) -> Toll:
+def toll_of(
+    state: Strategic, units: Sequence[Unit], steps: int, by: tuple[str, ...], task: int = ratings.FLEET
+) -> Toll:
     """The losses of a side that consists of these units: no more steps than they can absorb."""
     teams: dict[Seat, list[Unit]] = {}
     for unit in units if steps > 0 else ():

@@ -26,9 +26,9 @@ def transfer_flag(state: Strategic, unit: Unit, nation: str, base: str, *, damag
     """A unit changes its flag: it leaves one account and enters another."""
     air = state.air_of(unit.id)
     if air is not None:
-        remove(state, air, "changed sides")
+        remove(state, air, reason="changed sides")
     new_unit(state, nation, unit.kind, base, damaged=damaged).trait = trait
-    remove(state, unit, "changed sides")
+    remove(state, unit, reason="changed sides")
 
 
 def hand_place(state: Strategic, place: str, nation: str) -> None:
@@ -125,7 +125,7 @@ def surrender(state: Strategic, nation: str, umpire: Umpire, heirs: Mapping[str,
     """A nation leaves the game: units, tonnage, stores and places, some to appointed heirs; guests may have to leave."""
     score_exit(state, nation)
     for unit in [u for u in state.units.values() if u.nation == nation]:
-        remove(state, unit, "surrender")
+        remove(state, unit, reason="surrender")
     state.ledgers[nation].tonnage_out += state.tonnage_of(nation)
     state.reserve[nation] = state.transports[nation] = 0
     for route in state.routes.values():
@@ -160,7 +160,7 @@ def evict(state: Strategic, unit: Unit, place: str) -> None:
             return
         air = state.air_of(unit.id)
         if air is not None:
-            remove(state, air, "trapped")
+            remove(state, air, reason="trapped")
     elif unit.aboard:
         return
-    remove(state, unit, "trapped")
+    remove(state, unit, reason="trapped")

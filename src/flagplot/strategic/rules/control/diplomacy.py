@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
-from flagplot.strategic.content.reader import AGREEMENTS
 from flagplot.strategic.orders.items import Declare, Deny, Grant, Item, Renounce
 from flagplot.strategic.rules.drafts.draft import Draft
-from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.model import Strategic, pair_of
+from flagplot.strategic.state.pieces import AGREEMENTS, Agreement
 from flagplot.strategic.text.said import say
 
-DEEMED_GIVEN = ("usa>uk bases", "usa>uk lsp")
+DEEMED_GIVEN = (Agreement("usa", "uk", "bases"), Agreement("usa", "uk", "lsp"))
 """The consent of the second Quebec conference, which is not taken back."""
 
 
@@ -20,7 +20,7 @@ def check_word(draft: Draft, item: Item) -> None:
         check_agreement(draft, item.nation, item.to, item.what)
     elif isinstance(item, Deny):
         check_agreement(draft, item.nation, item.to, item.what)
-        if "second-quebec" in draft.state.happened and f"{item.nation}>{item.to} {item.what}" in DEEMED_GIVEN:
+        if "second-quebec" in draft.state.happened and Agreement(item.nation, item.to, item.what) in DEEMED_GIVEN:
             draft.fault("NW-CTL-13", say("refuse-united-states-opened-pacific"))
     elif isinstance(item, Declare):
         check_declaration(draft, item)
@@ -76,7 +76,7 @@ def speak(state: Strategic, item: Item, umpire: Umpire) -> None:
 
 def agree(state: Strategic, nation: str, to: str, what: str, umpire: Umpire) -> None:
     """Enter an agreement."""
-    deal = f"{nation}>{to} {what}"
+    deal = Agreement(nation, to, what)
     if deal not in state.grants:
         state.grants.append(deal)
         both = (state.chairs[nation], state.chairs[to])
@@ -85,7 +85,7 @@ def agree(state: Strategic, nation: str, to: str, what: str, umpire: Umpire) -> 
 
 def deny(state: Strategic, nation: str, to: str, what: str, umpire: Umpire) -> None:
     """Strike an agreement out."""
-    deal = f"{nation}>{to} {what}"
+    deal = Agreement(nation, to, what)
     if deal in state.grants:
         state.grants.remove(deal)
         both = (state.chairs[nation], state.chairs[to])
@@ -94,7 +94,7 @@ def deny(state: Strategic, nation: str, to: str, what: str, umpire: Umpire) -> N
 
 def declare_war(state: Strategic, nation: str, enemy: str, umpire: Umpire) -> None:
     """Two nations at peace are at war from now on."""
-    pair = f"{min(nation, enemy)}/{max(nation, enemy)}"
+    pair = pair_of(nation, enemy)
     if pair in state.peace:
         state.peace.remove(pair)
         umpire.announce("war.declared", ("NW-CTL-13",), {"nation": nation, "enemy": enemy})

@@ -231,7 +231,7 @@ def open_pacific(state: Strategic, umpire: Umpire) -> None:
 def lose_brest(state: Strategic, umpire: Umpire) -> None:
     """The Biscay bases are cut off: their air points are lost, their boats must leave in step 3."""
     for unit in [u for u in state.units.values() if u.nation == "germany" and u.at == "brest" and u.is_air]:
-        remove(state, unit, "cut off")
+        remove(state, unit, reason="cut off")
     tell(state, "brest-lost", "The Biscay bases are lost to the U-boats.", umpire)
 
 
@@ -247,7 +247,7 @@ def leave_brest(state: Strategic) -> None:
         if havens:
             unit.at, unit.idle = havens[0], True
         else:
-            remove(state, unit, "cut off")
+            remove(state, unit, reason="cut off")
 
 
 @rule("NW-CTL-13")

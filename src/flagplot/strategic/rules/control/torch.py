@@ -6,7 +6,6 @@ from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.rules.combat.losses import remove
 from flagplot.strategic.rules.control.armistice import give_tonnage, hand_place, surrender, transfer_flag
-from flagplot.strategic.state.books import enter
 from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.pieces import LIGHT_CRUISER
 
@@ -43,7 +42,7 @@ def end_vichy(state: Strategic, umpire: Umpire) -> None:
     half = state.tonnage_of("vichy") // 2
     rest = state.tonnage_of("vichy") - half
     left = [u for u in state.units.values() if u.nation == "vichy" and u.is_ship]
-    enter(state.scores["vichy"], "kept", len(left))
+    state.scores["vichy"].kept += len(left)
     surrender(state, "vichy", umpire)
     give_tonnage(state, "free-french", half)
     give_tonnage(state, "germany", rest)
@@ -58,7 +57,7 @@ def decide(state: Strategic, place: str, umpire: Umpire) -> None:
         return
     for unit in [u for u in state.units.values() if u.at == place and u.nation == "vichy"]:
         if unit.is_ship:
-            enter(state.scores["free-french"], "joined", 1)
+            state.scores["free-french"].joined += 1
         transfer_flag(state, unit, "free-french", place, damaged=unit.damaged)
     hand_place(state, place, "free-french")
     state.ground(place).rallied = state.turn
@@ -82,7 +81,7 @@ def scuttle(state: Strategic, umpire: Umpire) -> None:
             taken = False
             transfer_flag(state, unit, axis, "toulon", damaged=True)
         else:
-            enter(state.scores["vichy"], "kept", 1)
-            remove(state, unit, "scuttled")
+            state.scores["vichy"].kept += 1
+            remove(state, unit, reason="scuttled")
     if axis:
         hand_place(state, "toulon", axis)

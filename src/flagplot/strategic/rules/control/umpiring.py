@@ -199,7 +199,7 @@ def overrule(state: Strategic, order: Overrule, umpire: Umpire) -> None:
     elif order.name in state.units:
         unit = state.units[UnitId(order.name)]
         if order.verdict == SUNK:
-            remove(state, unit, "Control")
+            remove(state, unit, reason="Control")
         else:
             unit.damaged = order.verdict == DAMAGED
     else:

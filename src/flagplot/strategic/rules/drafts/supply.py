@@ -142,8 +142,8 @@ class SupplyDraft(Draft):
             )
             self.fault("NW-MER-36", say("refuse-word-2", what=what, able=able or say("words-no-area-play", kind=kind)))
         elif item.source not in area.ports:
-            key = f"{item.cargo} {item.source}"
-            there = self.state.ledgers[item.nation].goods.get(key, 0) - self.taken.get(f"{item.nation} {key}", 0)
+            stored = self.state.ledgers[item.nation].goods.get(item.source, {})
+            there = stored.get(item.cargo, 0) - self.taken.get(f"{item.nation} {item.cargo} {item.source}", 0)
             if item.number > there:
                 ports = ", ".join(port for port in area.ports if port in self.state.harbours)
                 self.fault(

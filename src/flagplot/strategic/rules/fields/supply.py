@@ -84,7 +84,7 @@ class SupplyFields(Fields):
     def _cargoes(self, nation: str, route: Route, source: str) -> list[str]:
         """What can be loaded there; only existing stores and special materials are tried."""
         state = self.state
-        goods = state.ledgers[nation].goods
+        stored = state.ledgers[nation].goods.get(source, {})
         harbour = state.harbours.get(source)
         stores: list[str] = []
         if harbour is not None:
@@ -95,7 +95,7 @@ class SupplyFields(Fields):
         stores += [
             unit.id for unit in state.units.values() if unit.at == source and unit.nation == nation and unit.ashore
         ]
-        stores += [cargo for cargo, ports in self._mined.items() if source in ports or f"{cargo} {source}" in goods]
+        stores += [cargo for cargo, ports in self._mined.items() if source in ports or cargo in stored]
         loaded = [cargo for cargo in stores if self._does_load(nation, route, source, cargo)]
         return [*loaded, *MATERIALS]  # those were tried already: materials are not counted at their source
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from flagplot.strategic.content.reader import AGREEMENTS
 from flagplot.strategic.orders.items import (
     Ashore,
     Declare,
@@ -24,7 +23,7 @@ from flagplot.strategic.rules.fields.field import Fields, verb
 from flagplot.strategic.rules.offers import at_hand
 from flagplot.strategic.rules.operations.allowances import may_station, owner_of
 from flagplot.strategic.state.ids import UnitId
-from flagplot.strategic.state.pieces import AIR, Unit
+from flagplot.strategic.state.pieces import AGREEMENTS, AIR, Agreement, Unit
 
 MOVE: Final = verb(Move)
 FLY: Final = verb(Fly)
@@ -198,7 +197,7 @@ class TransferFields(Fields):
         return [
             what
             for what in AGREEMENTS
-            if (f"{nation}>{ally} {what}" in self.state.grants) == stands
+            if (Agreement(nation, ally, what) in self.state.grants) == stands
             and self._draft.fits(self.item(verb, [nation, ally, what]))
         ]
 

@@ -11,7 +11,7 @@ from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.charts import COLOURS
 from flagplot.strategic.rules.cards import ATTACK, DEFENCE, take_cards
 from flagplot.strategic.rules.combat import ratings
-from flagplot.strategic.rules.combat.losses import audience
+from flagplot.strategic.rules.combat.losses import audience, owners
 from flagplot.strategic.rules.combat.sharing import Toll, toll_of
 from flagplot.strategic.rules.merchant import commerce, trade
 from flagplot.strategic.rules.merchant.commerce import Escort, Interdictors
@@ -155,8 +155,7 @@ def credit(state: Strategic, units: Sequence[Unit], tonnage: int) -> None:
     for unit in units:
         enter(counts, unit.nation, 1)
     best = max(sorted(counts), key=lambda nation: counts[nation])
-    notes = state.scores[best]
-    enter(notes, "tonnage sunk", tonnage)
+    state.scores[best].tonnage_sunk += tonnage
 
 
 @rule("NW-INT-11", "NW-INT-40", "NW-INT-43", "NW-MER-1", "NW-CTL-8")
@@ -232,8 +231,8 @@ def engage(state: Strategic, route: Route, area: str, units: Sequence[Unit], ump
         "merchant.fought", ("NW-INT-25",), facts, audience=audience(state, nations), modifiers=tally, reveals=True
     )
     credit(state, units, sum(sunk.values()))
-    by_raiders = "+".join(sorted({unit.nation for unit in units}))
-    by_guards = "+".join(sorted({unit.nation for unit in guards})) or "+".join(victims)
+    by_raiders = owners(units)
+    by_guards = owners(guards) or tuple(victims)
     return [
         toll_of(state, guards, result.escort_steps, by_raiders, task=ratings.DEFENCE),
         toll_of(state, units, result.raider_steps, by_guards, task=ratings.ATTACK),

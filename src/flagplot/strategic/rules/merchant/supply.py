@@ -19,13 +19,11 @@ def carry(source: dict[str, int], to: dict[str, int], nation: str, number: int) 
 def land_goods(state: Strategic, item: Ship) -> None:
     """Materials are entered in the books of their owner where they arrive; those stored at their source are used first."""
     goods = state.ledgers[item.nation].goods
-    source = f"{item.cargo} {item.source}"
-    left = goods.get(source, 0) - item.number
+    stored = goods.get(item.source, {})
+    left = stored.pop(item.cargo, 0) - item.number
     if left > 0:
-        goods[source] = left
-    else:
-        goods.pop(source, None)
-    enter(goods, f"{item.cargo} {item.to}", item.number)
+        stored[item.cargo] = left
+    enter(goods.setdefault(item.to, {}), item.cargo, item.number)
 
 
 @rule("NW-AMP-42")

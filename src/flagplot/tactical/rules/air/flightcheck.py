@@ -6,7 +6,7 @@ from typing import Final
 
 from flagplot.kernel.order import Objection
 from flagplot.kernel.rule import rule
-from flagplot.kernel.seat import Seat
+from flagplot.kernel.seat import Seat, side_of
 from flagplot.tactical.orders.choices import Sortie
 from flagplot.tactical.orders.names import resolve, which
 from flagplot.tactical.rules.air.aviation import TORPEDO_DROP, aircraft_of, may_drop
@@ -25,7 +25,7 @@ class FlightCheck:
     def __init__(self, state: Battle, seat: Seat, ships: dict[ShipId, str], enemies: dict[ShipId, str]) -> None:
         self.state = state
         self.seat = seat
-        self.side = seat.split("/")[0]
+        self.side = side_of(seat)
         self.ships = ships
         self.enemies = enemies
         self.sorties: list[Sortie] = []

@@ -221,7 +221,7 @@ class Allocation:
 def _check_special(state: Battle, ship: Ship, target: Ship) -> Objection | None:
     """Targets that a scenario requires or forbids."""
     for effect in state.effects("forced_target"):
-        if state.applies(effect, ship) and effect.turn == state.turn and f"{ship.id} knows" not in state.woken:
+        if state.applies(effect, ship) and effect.turn == state.turn and ship.id not in state.undeceived:
             forced = state.ships[ShipId(effect.target)]
             if target.id != forced.id and forced.in_battle:
                 return Objection(

@@ -128,7 +128,7 @@ def accuracy(state: Battle, salvo: Salvo, ship: Ship, target: Ship, guns: int, a
 @rule("NA-GUN-55")
 def crowding(state: Battle, ship: Ship, target: Ship, factor: int) -> int:
     """The number of other ships that have fired guns of this factor at her this turn; the firing ship is noted."""
-    firing = state.sheet.crowd.setdefault(f"{target.id}/{factor}", [])
+    firing = state.sheet.crowd.setdefault(target.id, {}).setdefault(factor, [])
     if ship.id not in firing:
         firing.append(ship.id)
     return firing.index(ship.id)

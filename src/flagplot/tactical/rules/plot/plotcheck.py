@@ -7,7 +7,7 @@ from typing import Final
 
 from flagplot.kernel.order import Objection
 from flagplot.kernel.rule import rule
-from flagplot.kernel.seat import Seat
+from flagplot.kernel.seat import Seat, side_of
 from flagplot.tactical.content.scenario import is_on_land
 from flagplot.tactical.orders.choices import Appear, Launch, Plot, Search, Shoot
 from flagplot.tactical.orders.helm import DEPTH, EVADE, LEG, SMOKE, SPEED, TURNS, Step
@@ -36,7 +36,7 @@ class PlotCheck:
     def __init__(self, state: Battle, seat: Seat) -> None:
         self.state = state
         self.seat = seat
-        self.side = seat.split("/")[0]
+        self.side = side_of(seat)
         self.groups = {g.id: g.name for g in state.groups.values() if g.seat == seat and state.leader(g) is not None}
         self.ships = {
             ship.id: ship.name for ship in state.ships.values() if ship.group in self.groups and ship.in_battle

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from flagplot.kernel.dice import Dice
-from flagplot.kernel.seat import Seat
+from flagplot.kernel.seat import Seat, side_of
 from flagplot.tactical.orders.choices import Appear, Helm, Launch, Plot, Search, Shoot, Sortie
 from flagplot.tactical.orders.helm import DEPTH, EVADE, SMOKE, SPEED, TURNS, Step
 from flagplot.tactical.rules.air.aviation import aircraft_of
@@ -33,7 +33,7 @@ def sample_plot(state: Battle, seat: Seat, dice: Dice) -> Plot:
     shoots: list[Shoot] = []
     launches: list[Launch] = []
     searches: list[Search] = []
-    side = seat.split("/")[0]
+    side = side_of(seat)
     enemies = [state.ships[name] for name in state.seen.get(side, ()) if state.ships[name].in_battle]
     for group in state.groups.values():
         if group.seat != seat:
@@ -161,7 +161,7 @@ def _sample_air(state: Battle, seat: Seat, enemies: list[Ship], dice: Dice) -> t
     sorties: list[Sortie] = []
     launched: list[str] = []
     for flight in state.flights.values():
-        if flight.side != seat.split("/")[0] or flight_seat(state, flight) != seat:
+        if flight.side != side_of(seat) or flight_seat(state, flight) != seat:
             continue
         if flight.status == "deck":
             ship = state.ships[flight.carrier]

@@ -7,7 +7,7 @@ from typing import Final
 
 from flagplot.kernel.order import Objection
 from flagplot.kernel.rule import rule
-from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.kernel.seat import CONTROL, Seat, side_of
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical.charts import ASW_LOADS, HEDGEHOG
 from flagplot.tactical.orders.choices import Attack
@@ -99,7 +99,7 @@ def hunting_track(state: Battle, ship: Ship, x: int, y: int) -> Track:
 
 def check_attack(state: Battle, seat: Seat, attack: Attack) -> Attack | Objection:
     """An attack with its names resolved, or why it is not allowed."""
-    side = seat.split("/")[0]
+    side = side_of(seat)
     boats = {name: state.ships[name].name for name in state.datums if state.ships[name].side != side}
     boat = resolve(attack.boat, boats)
     if not boat:

@@ -19,4 +19,4 @@ export function lspOf(view: StrategicView, nation: string): [string, number][] {
 }
 
 export const pointsOf = (view: StrategicView, nations: readonly string[]): number =>
-  nations.reduce((all, nation) => all + sum(view.position.scores[nation] ?? {}), 0);
+  nations.reduce((all, nation) => all + sum(view.position.scores[nation]?.goals ?? {}), 0);

@@ -117,6 +117,7 @@ export interface BattleView {
   /** The tracks of the ships in sight in the last movement. */
   trails: Trail[];
   turn: number;
+  undeceived: string[];
   visibility: number;
   /** Enemy torpedoes whose tracks are laid out. */
   wakes: Wake[];
@@ -781,7 +782,7 @@ export interface TurnSheet {
   attacks: Attack[];
   clock: string;
   /** Ships that have fired this turn, by target and calibre factor (NA-GUN-55). */
-  crowd: Record<string, string[]>;
+  crowd: Record<string, Record<string, string[]>>;
   helms: Record<string, Step[]>;
   launches: Launch[];
   /** Gunfire still to be resolved. */
