@@ -12,6 +12,7 @@ from flagplot.kernel.seat import side_of
 from flagplot.operational.content.counters import SHIP
 from flagplot.operational.content.sea import PLACE, SEA
 from flagplot.operational.rules.calendar import is_night
+from flagplot.operational.state.ids import CONVOY, FREIGHTERS, kind_of
 from flagplot.operational.state.model import ALLIES, JAPAN, Group, Ship, enemy
 from flagplot.operational.state.view import BayView, Marker
 
@@ -176,7 +177,7 @@ class Sight:
 
     def is_merchant(self, marker: Marker) -> bool:
         """Whether a marker is a freighter unit or an Australian convoy."""
-        return marker.id.startswith(("F", "AU"))
+        return kind_of(marker.id) in (FREIGHTERS, CONVOY)
 
     def threat(self, marker: Marker) -> float:
         """The power that a marker shows or may have."""

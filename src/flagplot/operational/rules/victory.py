@@ -13,6 +13,7 @@ from flagplot.operational.content.counters import SHIP
 from flagplot.operational.content.scenarios import scenario
 from flagplot.operational.content.sea import SEA
 from flagplot.operational.rules.damage import worth
+from flagplot.operational.state.ids import KIDO_BUTAI, kind_of
 from flagplot.operational.state.model import ALLIES, JAPAN, Bay, enemy
 from flagplot.operational.state.pieces import SUNK
 from flagplot.operational.text.said import say
@@ -64,7 +65,7 @@ def account(state: Bay) -> list[Credit]:
         )
         for side, extra in state.handicap.items()
     ]
-    never_came = any(group.id.startswith("KB") for group in state.groups.values())
+    never_came = any(kind_of(group.id) == KIDO_BUTAI for group in state.groups.values())
     if never_came and state.options.kb_absent_adjustment == "void" and not _kido_butai_seen(state):
         back = -carrier_points(state.secrets.carriers)
         lines.append(_line(JAPAN, back, say("score-never-came"), "MK-VIC-18"))
@@ -96,7 +97,7 @@ def final_score(state: Bay) -> dict[str, int]:
 def _kido_butai_seen(state: Bay) -> bool:
     """Whether any ship of the Kido Butai has entered the map."""
     for ship in state.ships.values():
-        if SHIP[ship.id].force == "kido-butai" and (ship.fate or not ship.group.startswith("KB")):
+        if SHIP[ship.id].force == "kido-butai" and (ship.fate or kind_of(ship.group) != KIDO_BUTAI):
             return True
     return False
 

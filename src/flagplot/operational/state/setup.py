@@ -13,7 +13,7 @@ from flagplot.operational.content.scenario import Scenario
 from flagplot.operational.content.sea import PLACE, SEA
 from flagplot.operational.options import OperationalOptions
 from flagplot.operational.rules.recon.markers import INITIAL, free_label, free_sub_label
-from flagplot.operational.state.ids import PlaneId
+from flagplot.operational.state.ids import KIDO_BUTAI, PlaneId, kind_of
 from flagplot.operational.state.model import ALLIES, JAPAN, SIDES, Battery, Bay, Group, Plane, Secrets, Ship, Sub, Troop
 from flagplot.operational.state.pieces import UNBORN
 
@@ -81,7 +81,7 @@ def muster(state: Bay, card: Scenario) -> None:
         if not names:
             continue
         entering = setup.enters > 0
-        label = f"KB{1 + sum(one.startswith('KB') for one in state.groups)}" if entering else ""
+        label = f"KB{1 + sum(kind_of(one) == KIDO_BUTAI for one in state.groups)}" if entering else ""
         label = label or _label(state, setup.side, setup.number)
         state.groups[label] = Group(label, setup.side, "" if entering else str(setup.hex), names)
         for name in names:

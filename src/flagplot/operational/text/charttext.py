@@ -10,6 +10,7 @@ from flagplot.operational.content.map import board as chart
 from flagplot.operational.content.scenarios import scenario
 from flagplot.operational.content.sea import PLACE, SEA
 from flagplot.operational.rules.calendar import date, hours, weekday
+from flagplot.operational.state.ids import CONVOY, FREIGHTERS, kind_of
 from flagplot.operational.state.model import ALLIES, JAPAN
 from flagplot.operational.state.view import BayView, Marker
 from flagplot.operational.text.wording import SIDES
@@ -105,9 +106,10 @@ def _contacts(bay: BayView) -> list[str]:
 
 def _unseen(bay: BayView, marker: Marker) -> str:
     """What is known of a face-down marker."""
-    if marker.id.startswith("F"):
+    kind = kind_of(marker.id)
+    if kind == FREIGHTERS:
         return "freighters, not sighted"
-    if marker.id.startswith("AU"):
+    if kind == CONVOY:
         return "a troop convoy, not sighted"
     if marker.reported:
         return "real ships, not identified"

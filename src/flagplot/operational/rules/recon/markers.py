@@ -8,6 +8,7 @@ from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.content.counters import SHIP
 from flagplot.operational.content.sea import PLACE, SEA
+from flagplot.operational.state.ids import KIDO_BUTAI, TASK_GROUP, kind_of
 from flagplot.operational.state.model import ALLIES, JAPAN, Bay, Group, Ship, enemy
 
 INITIAL: Final = {JAPAN: "J", ALLIES: "A"}
@@ -15,7 +16,7 @@ INITIAL: Final = {JAPAN: "J", ALLIES: "A"}
 
 def is_task_group(group: Group) -> bool:
     """Whether a marker is a numbered task group: freighters and convoys have markers of their own."""
-    return group.id[0] in "JA" and not group.id.startswith("AU")
+    return kind_of(group.id) == TASK_GROUP
 
 
 def free_label(state: Bay, side: str) -> str:
@@ -39,7 +40,7 @@ def _lowest_free(prefix: str, taken: list[str]) -> str:
 def real_groups(state: Bay, side: str) -> int:
     """How many numbered task groups of a side are in use, including those off the map."""
     return sum(
-        group.side == side and not group.dummy and (is_task_group(group) or group.id.startswith("KB"))
+        group.side == side and not group.dummy and kind_of(group.id) in (TASK_GROUP, KIDO_BUTAI)
         for group in state.groups.values()
     )
 

@@ -10,6 +10,7 @@ from flagplot.operational.orders.common import Enter
 from flagplot.operational.rules.recon.markers import drop_marker, free_label, pieces
 from flagplot.operational.rules.sea.arrival import Arrival, arrive, own_group
 from flagplot.operational.rules.sea.speed import cannot_steam, is_held
+from flagplot.operational.state.ids import KIDO_BUTAI, kind_of
 from flagplot.operational.state.model import JAPAN, Bay, Group
 from flagplot.operational.state.pieces import EXITED
 from flagplot.operational.text.said import say
@@ -18,7 +19,7 @@ from flagplot.operational.text.said import say
 @rule("MK-SET-5", "MK-SEA-38")
 def entry_hexes(group: Group) -> tuple[str, ...]:
     """The hexes at which a group off the map may enter."""
-    if group.id.startswith("KB"):
+    if kind_of(group.id) == KIDO_BUTAI:
         return SEA.entry
     return SEA.east if group.side == JAPAN else SEA.west
 
@@ -32,7 +33,7 @@ def check_entry(state: Bay, side: str, order: Enter) -> Objection | None:
     if state.impulse != 1:
         return Objection("MK-SET-7", say("refuse-groups-enter-first-impulse"))
     last = state.options.last_entry_turn
-    if group.id.startswith("KB") and last != "none" and state.turn > int(last):
+    if kind_of(group.id) == KIDO_BUTAI and last != "none" and state.turn > int(last):
         return Objection("MK-SET-6", say("refuse-japanese-ships-may-enter", last=last))
     if group.moved & state.bit:
         return Objection("MK-SEA-38", say("refuse-left-map-turn", group=group.id))
