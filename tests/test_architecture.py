@@ -91,13 +91,16 @@ def may_share(here: str, there: str) -> bool:
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda p: str(p.relative_to(PACKAGE)))
 def test_imports_run_one_way(path: Path) -> None:
-    assert broken_arrows(path) == [], "kernel <- the three games <- command, campaign, bots, lab, env <- server, cli"
+    assert broken_arrows(path) == [], (
+        "imports run kernel <- the three games <- command, campaign, bots, lab, env <- server, cli: "
+        "move what both need into the lower package, or pass it as an argument"
+    )
 
 
 def test_every_package_has_a_layer() -> None:
     known = set(LEVEL) | DATA | {"__init__", "__main__"}
 
-    assert {layer(path) for path in MODULES} <= known
+    assert {layer(path) for path in MODULES} <= known, "give a new package its row in LAYERS, and in CONTRIBUTING.md"
 
 
 def test_modules_are_short() -> None:
@@ -108,11 +111,14 @@ def test_modules_are_short() -> None:
     }
 
     most = {name: LONGEST_TEST if name.startswith("tests/") else LONGEST_MODULE for name in lengths}
-    assert {name: lines for name, lines in lengths.items() if lines > most[name]} == {}
+    long = {name: lines for name, lines in lengths.items() if lines > most[name]}
+    assert long == {}, "split it by nouns: a module has at most 400 lines, of tests 520"
 
 
 def test_front_door_is_narrow() -> None:
-    assert len((PACKAGE / "__init__.py").read_text(encoding="utf-8").splitlines()) <= 60
+    assert len((PACKAGE / "__init__.py").read_text(encoding="utf-8").splitlines()) <= 60, (
+        "only what a newcomer to the library needs is exported from flagplot itself"
+    )
 
 
 @pytest.mark.parametrize("path", [p for p in MODULES if layer(p) in PURE], ids=lambda p: str(p.relative_to(PACKAGE)))
@@ -121,7 +127,8 @@ def test_kernel_and_games_touch_no_chance_clock_or_network(path: Path) -> None:
     forbidden = UNFAIR_CHANCE | CLOCKS | OUTSIDE
     roots = {name.split(".")[0] for name in imports(path)}
 
-    assert {root for root in roots & forbidden if (relative, root) not in ALLOWED} == set()
+    found = {root for root in roots & forbidden if (relative, root) not in ALLOWED}
+    assert found == set(), "chance comes from Dice; the time of day and the network belong to server and command line"
 
 
 def loaded_with(name: str) -> set[str]:
@@ -154,7 +161,9 @@ def test_a_worker_process_loads_neither_web_framework_nor_database() -> None:
     loaded = loaded_with("flagplot.server.workers.worker")
 
     assert {"flagplot.lab.odds.order", "msgspec"} <= loaded
-    assert loaded & {"litestar", "sqlalchemy", "cryptography", "uvicorn"} == set()
+    assert loaded & {"litestar", "sqlalchemy", "cryptography", "uvicorn"} == set(), (
+        "each worker would load it: import it where it is used, or move what the worker needs out of that module"
+    )
 
 
 def private_names(path: Path) -> Iterator[str]:
@@ -172,7 +181,8 @@ def private_names(path: Path) -> Iterator[str]:
 
 
 def test_nothing_private_of_other_packages_is_imported() -> None:
-    assert {str(path.relative_to(PACKAGE)): found for path in MODULES if (found := list(private_names(path)))} == {}
+    found = {str(path.relative_to(PACKAGE)): names for path in MODULES if (names := list(private_names(path)))}
+    assert found == {}, "private to another project: use what its documentation describes, or write it here"
 
 
 def test_nothing_is_pickled() -> None:
@@ -181,7 +191,8 @@ def test_nothing_is_pickled() -> None:
     suspects = [path for path in EVERYWHERE if any(name in path.read_text(encoding="utf-8") for name in names)]
 
     assert Path(__file__) in suspects
-    assert [str(p.relative_to(ROOT)) for p in suspects if names & {n.split(".")[0] for n in imports(p)}] == []
+    found = [str(p.relative_to(ROOT)) for p in suspects if names & {n.split(".")[0] for n in imports(p)}]
+    assert found == [], "a pickle runs code when it is read: write JSON with the game's codec or msgspec"
 
 
 @pytest.mark.parametrize(

@@ -65,4 +65,4 @@ def test_every_option_is_read(slug: str) -> None:
     read = {name for text in texts for name in re.findall(r"options\.(\w+)", text)}
     unread = [name for name in load(slug).options if name not in read]
 
-    assert unread == []
+    assert unread == [], "no rule reads options.<name>: obey it where its rule is implemented, or withdraw the option"

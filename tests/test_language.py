@@ -50,7 +50,7 @@ def test_prose_is_british() -> None:
         for word in AMERICAN.finditer(QUOTED.sub("", page.read_text(encoding="utf-8")))
     ]
 
-    assert found == []
+    assert found == [], "British spelling with -ize: harbour, colour, organize; names of code stand in backquotes"
 
 
 NEUTRAL = ("server", "kernel", "cli", "campaign", "env", "rulebook", "bots/search")
@@ -73,7 +73,7 @@ def test_people_are_they() -> None:
         for word in re.finditer(r"\b([Hh]e|[Hh]is|[Hh]im|[Hh]imself)\b", QUOTED.sub("", text))
     ]
 
-    assert found == []
+    assert found == [], "people are *they*"
 
 
 FILLER = re.compile(
@@ -90,7 +90,7 @@ def test_docstrings_say_something() -> None:
         if isinstance(node, ast.FunctionDef) and FILLER.fullmatch(ast.get_docstring(node) or "")
     ]
 
-    assert found == []
+    assert found == [], "a docstring that repeats the name: say a fact, or leave it out"
 
 
 def glossary() -> list[str]:
@@ -110,6 +110,7 @@ def test_the_glossary_explains_each_word_once_in_order_and_none_that_is_gone() -
     files = re.findall(r"`([a-z_]+/[a-z_/]+\.py)`", page)
 
     assert len(words) == len({word.lower() for word in words}) > 60
-    assert [head for some in heads for head in some if some != sorted(some, key=str.lower)] == []
-    assert [word for word in words if not re.search(rf"\b{word.lower()}", used)] == []
-    assert [name for name in files if not list((ROOT / "src" / "flagplot").rglob(name))] == []
+    unsorted = [head for some in heads for head in some if some != sorted(some, key=str.lower)]
+    assert unsorted == [], "words of a section stand in alphabetical order"
+    assert [word for word in words if not re.search(rf"\b{word.lower()}", used)] == [], "explained, but used nowhere"
+    assert [name for name in files if not list((ROOT / "src" / "flagplot").rglob(name))] == [], "named, but gone"
