@@ -229,6 +229,13 @@ def test_no_board_computes_what_a_turn_costs() -> None:
     assert re.search(r"price|evasion|pooled", code) is None
 
 
+def test_limits_of_what_is_typed_come_from_the_protocol() -> None:
+    """A limit written twice drifts: the server refused names of tables that the page allowed."""
+    limit = re.compile(r'maxlength="\d')
+    found = [name for name, text in sources() if not name.startswith("games/") and limit.search(text)]
+    assert found == [], "add the field to FIELDS of server/wire/limits.py, run `make types`, and use limits.<name>"
+
+
 SHARED_KEYS = "chart/keys.ts"
 """Asks every board for the meaning of its keys."""
 TABS = {"orders", "force", "odds", "signals", "talk"}

@@ -16,9 +16,8 @@ from flagplot.kernel.flow import Phase
 from flagplot.kernel.testing import play_out
 from flagplot.server.catalogue import Catalogue
 from flagplot.server.tables.encoding import plain, shown
-from flagplot.server.wire.catalogues import messages_module
 from flagplot.server.wire.schema import Shapes, Undeclared, schema_of
-from flagplot.server.wire.typescript import MODULES
+from flagplot.server.wire.typescript import MODULES, SHARED
 from tests.fuzz import drawn_options
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -63,9 +62,10 @@ def test_the_clients_types_are_fresh(slug: str, module: str) -> None:
     assert kept.read_text(encoding="utf-8") == MODULES[module](load(slug)), "The classes have changed: run make types."
 
 
-def test_the_types_of_the_clients_messages_are_fresh() -> None:
-    kept = ROOT / "web" / "src" / "lib" / "text" / "generated" / "messages.ts"
-    assert kept.read_text(encoding="utf-8") == messages_module(), "The catalogues have changed: run make types."
+@pytest.mark.parametrize("module", SHARED)
+def test_the_clients_messages_and_limits_are_fresh(module: str) -> None:
+    kept = ROOT / "web" / "src" / module
+    assert kept.read_text(encoding="utf-8") == SHARED[module](), "Catalogues or limits have changed: run make types."
 
 
 @pytest.mark.parametrize("slug", SHELF)

@@ -112,7 +112,10 @@ def points_of_forces(state: Strategic, nation: str, goal: Goal) -> int:
         return 0 if state.is_out(nation) else goal.points
     if what == "afloat":
         return goal.points * sum(1 for u in state.units.values() if u.nation in goal.nations and u.kind in goal.units)
-    return goal.points * (score.joined if what == "joined" else score.kept)
+    if what == "joined":
+        return goal.points * score.joined
+    assert what == "not_taken", f"no rule says what the objective {what!r} is worth"
+    return goal.points * score.kept
 
 
 def is_ashore(state: Strategic, place: str, region: str) -> bool:
