@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from sys import intern
 from typing import Any, Final, TypeVar
@@ -108,6 +108,8 @@ class Document:
     def __init__(self, text: str, source: str) -> None:
         self.source = source
         self.faults: list[Fault] = []
+        self.closers: list[Callable[[], None]] = []
+        """What is checked when everything has been read."""
         self._text = text
         self._lines: dict[str, int] | None = None  # sought only when an error names one
         beyond = excess(text)
@@ -193,6 +195,9 @@ class Document:
 
     def finish(self) -> None:
         """Refuse the file if anything was wrong with it."""
+        closers, self.closers = self.closers, []
+        for close in closers:
+            close()
         if self.faults:
             raise BadDocument(sorted(self.faults, key=lambda fault: fault.line))
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from flagplot.kernel.content.document import Document
+from flagplot.kernel.content.row import Row
 from flagplot.strategic.content.counters import counters
-from flagplot.strategic.content.world import MOST, NATIONS, document, figure, known, numbers, rows, tables, words, world
+from flagplot.strategic.content.world import MOST, NATIONS, document, world
 
 TURNS: Final = 22
 ALLIANCES: Final = ("allied", "axis", "neutral")
@@ -131,153 +132,124 @@ WHATS: Final = (
 """The kinds of test of objectives, each implemented once in the rules."""
 
 
-def by_turn(doc: Document, table: dict[str, Any], path: str, key: str) -> tuple[int, ...]:
+def by_turn(row: Row, key: str) -> tuple[int, ...]:
     """A list with a figure for each of the 22 turns."""
-    found = numbers(doc, table, path, key)
+    found = row.numbers(key)
     if any(not 0 <= number <= MOST for number in found):
-        doc.fault(f"{path}.{key}" if path else key, f"should have figures of 0 to {MOST}.")
+        row.fault(key, f"should have figures of 0 to {MOST}.")
     if len(found) != TURNS:
-        doc.fault(
-            f"{path}.{key}" if path else key, f"should have {TURNS} figures, one for each turn, not {len(found)}."
-        )
+        row.fault(key, f"should have {TURNS} figures, one for each turn, not {len(found)}.")
         return (0,) * TURNS
     return found
 
 
-def counts(doc: Document, table: dict[str, Any], path: str, key: str) -> dict[str, int]:
+def counts(row: Row, key: str) -> dict[str, int]:
     """Whole numbers by place."""
-    found = doc.get(table, path, key, dict, {})
-    where = f"{path}.{key}" if path else key
-    for place in found:
-        known(doc, f"{where}.{place}", (place,), world().places, "place")
-    return {place: figure(doc, found, where, place, 0, MOST) for place in found}
+    found = row.row(key, {})
+    for place in found.table:
+        found.known(place, world().places, "place", place)
+    return {place: found.figure(place, 0, MOST) for place in found.table}
 
 
-def goal(doc: Document, path: str, row: dict[str, Any]) -> Goal:
+def goal(row: Row) -> Goal:
     """One objective."""
-    doc.only(row, path, "how points text what turn since until need amount region places nations units routes".split())  # noqa: SIM905
     found = Goal(
-        how=doc.get(row, path, "how", str),
-        points=figure(doc, row, path, "points", -MOST, MOST),
-        text=doc.get(row, path, "text", str),
-        what=doc.get(row, path, "what", str),
-        turn=figure(doc, row, path, "turn", 0, TURNS, 0),
-        since=figure(doc, row, path, "since", 1, TURNS, 1),
-        until=figure(doc, row, path, "until", 1, TURNS, TURNS),
-        need=doc.get(row, path, "need", str, "each"),
-        amount=figure(doc, row, path, "amount", 0, MOST, 0),
-        region=doc.get(row, path, "region", str, ""),
-        places=words(doc, row, path, "places"),
-        nations=words(doc, row, path, "nations"),
-        units=words(doc, row, path, "units"),
-        routes=numbers(doc, row, path, "routes"),
+        how=row.word("how", ("hold", "by", "each"), "way of scoring"),
+        points=row.figure("points", -MOST, MOST),
+        text=row.text("text"),
+        what=row.word("what", WHATS, "objective"),
+        turn=row.figure("turn", 0, TURNS, 0),
+        since=row.figure("since", 1, TURNS, 1),
+        until=row.figure("until", 1, TURNS, TURNS),
+        need=row.word("need", ("each", "any", "all"), "need", "each"),
+        amount=row.figure("amount", 0, MOST, 0),
+        region=row.text("region", ""),
+        places=row.words("places", world().places, "place"),
+        nations=row.words("nations", NATIONS, "nation"),
+        units=row.words("units", UNITS, "unit"),
+        routes=row.numbers("routes"),
     )
-    known(doc, f"{path}.how", (found.how,), ("hold", "by", "each"), "way of scoring")
-    known(doc, f"{path}.what", (found.what,), WHATS, "objective")
-    known(doc, f"{path}.need", (found.need,), ("each", "any", "all"), "need")
-    known(doc, f"{path}.places", found.places, world().places, "place")
-    known(doc, f"{path}.nations", found.nations, NATIONS, "nation")
-    known(doc, f"{path}.units", found.units, UNITS, "unit")
     for route in found.routes:
         if route not in world().routes:
-            doc.fault(f"{path}.routes", f"there is no route {route}.")
+            row.fault("routes", f"there is no route {route}.")
     return found
 
 
-def _line(doc: Document, path: str, row: dict[str, Any]) -> Line:
-    doc.only(row, path, ("unit", "per_turn", "yards", "ships", "ships_per_unit", "carried_in", "basis", "why"))
-    line = Line(doc.get(row, path, "unit", str), by_turn(doc, row, path, "per_turn"), words(doc, row, path, "yards"))
-    known(doc, f"{path}.unit", (line.unit,), UNITS, "unit")
-    size = counters()[line.unit].number if line.unit in UNITS else 0
-    if doc.get(row, path, "ships_per_unit", int, size) != size:
-        doc.fault(f"{path}.ships_per_unit", f"{line.unit} counters stand for {size} ships.")
-    known(doc, f"{path}.yards", line.yards, world().places, "place")
+def _line(row: Row) -> Line:
+    row.also("ships", "carried_in", "basis", "why")
+    unit = row.word("unit", UNITS, "unit")
+    line = Line(unit, by_turn(row, "per_turn"), row.words("yards", world().places, "place"))
+    size = counters()[unit].number if unit in UNITS else 0
+    if row.get("ships_per_unit", int, size) != size:
+        row.fault("ships_per_unit", f"{unit} counters stand for {size} ships.")
     if not line.yards:
-        doc.fault(path, "needs at least one yard.")
+        row.fault("", "needs at least one yard.")
     return line
 
 
-def _cards(doc: Document, nation: str) -> tuple[Card, ...]:
-    found: list[Card] = []
-    for path, row in rows(doc, doc.data, "", "card"):
-        doc.only(row, path, ("value", "name", "history_turn"))
-        name = f"{nation}-{len(found) + 1}"
-        value, title = figure(doc, row, path, "value", 1, 9), doc.get(row, path, "name", str)
-        found.append(Card(name, value, title, figure(doc, row, path, "history_turn", 1, TURNS, 1)))
-    return tuple(found)
+def _cards(root: Row, nation: str) -> tuple[Card, ...]:
+    return tuple(
+        Card(f"{nation}-{number}", row.figure("value", 1, 9), row.text("name"), row.figure("history_turn", 1, TURNS, 1))
+        for number, row in enumerate(root.rows("card"), 1)
+    )
 
 
-def _troops(doc: Document, table: dict[str, Any]) -> dict[str, tuple[int, int]]:
+def _troops(troops: Row) -> dict[str, tuple[int, int]]:
     found = {}
-    for place, row in tables(doc, table, "troops", "start").items():
-        path = f"troops.start.{place}"
-        known(doc, path, (place,), world().places, "place")
-        doc.only(row, path, ("manpower", "tank"))
-        found[place] = (figure(doc, row, path, "manpower", 0, MOST, 0), figure(doc, row, path, "tank", 0, MOST, 0))
+    for place, row in troops.tables("start").items():
+        row.known("", world().places, "place", place)
+        found[place] = (row.figure("manpower", 0, MOST, 0), row.figure("tank", 0, MOST, 0))
     return found
 
 
-def _train(doc: Document) -> tuple[int, int, int]:
-    table = doc.get(doc.data, "", "train", dict, {})
-    doc.only(table, "train", ("tonnage", "manpower", "lsp", "why"))
+def _train(root: Row) -> tuple[int, int, int]:
+    row = root.row("train", {})
+    row.also("why")
     tonnage, manpower, lsp = TRAIN_PRICE
     return (
-        figure(doc, table, "train", "tonnage", 0, MOST, tonnage),
-        figure(doc, table, "train", "manpower", 0, MOST, manpower),
-        figure(doc, table, "train", "lsp", 0, MOST, lsp),
+        row.figure("tonnage", 0, MOST, tonnage),
+        row.figure("manpower", 0, MOST, manpower),
+        row.figure("lsp", 0, MOST, lsp),
     )
 
 
 def read_nation(doc: Document) -> Nation:
     """A briefing from its file."""
-    data = doc.data
-    doc.only(
-        data,
-        "",
-        "id name alliance team par flags card range garrisons air troops train production objective".split(),  # noqa: SIM905
-    )
-    flags = doc.get(data, "", "flags", dict)
-    doc.only(flags, "flags", ("summer", "winter_reduction", "winter_exempt_turns", "turns", "military", "why"))
-    ranges = doc.get(data, "", "range", dict)
-    doc.only(ranges, "range", ("land_air", "strategic", "why"))
-    garrisons = doc.get(data, "", "garrisons", dict, {})
-    doc.only(garrisons, "garrisons", ("pool", "placed", "home"))
-    air = doc.get(data, "", "air", dict, {})
-    doc.only(air, "air", ("points", "bombers", "why"))
-    troops = doc.get(data, "", "troops", dict, {})
-    doc.only(troops, "troops", ("base", "manpower", "tank", "start"))
-    name = doc.get(data, "", "id", str)
-    known(doc, "id", (name,), NATIONS, "nation")
-    alliance = doc.get(data, "", "alliance", str)
-    known(doc, "alliance", (alliance,), ALLIANCES, "alliance")
-    placed = counts(doc, garrisons, "garrisons", "placed") | counts(doc, garrisons, "garrisons", "home")
-    new = [by_turn(doc, troops, "troops", key) for key in ("manpower", "tank")] if troops else [(0,) * TURNS] * 2
-    troops_base = doc.get(troops, "troops", "base", str, "")
+    root = Row(doc)
+    flags, ranges = root.row("flags"), root.row("range")
+    garrisons, air, troops = (root.row(key, {}) for key in ("garrisons", "air", "troops"))
+    flags.also("winter_reduction", "winter_exempt_turns")
+    for row in (ranges, air):
+        row.also("why")
+    name = root.word("id", NATIONS, "nation")
+    placed = counts(garrisons, "placed") | counts(garrisons, "home")
+    new = [by_turn(troops, key) for key in ("manpower", "tank")] if troops.table else [(0,) * TURNS] * 2
+    troops_base = troops.text("base", "")
     if troops_base:
-        known(doc, "troops.base", (troops_base,), world().places, "place")
+        troops.known("base", world().places, "place", troops_base)
     nation = Nation(
         id=name,
-        name=doc.get(data, "", "name", str),
-        alliance=alliance,
-        team=doc.get(data, "", "team", str, ""),
-        par=figure(doc, data, "", "par", -MOST, MOST),
-        flags=by_turn(doc, flags, "flags", "turns"),
-        flags_summer=by_turn(doc, flags, "flags", "summer"),
-        flags_why=doc.get(flags, "flags", "why", str, ""),
-        military_flags=by_turn(doc, flags, "flags", "military"),
-        cards=_cards(doc, name),
-        land_air_range=by_turn(doc, ranges, "range", "land_air"),
-        strategic_range=by_turn(doc, ranges, "range", "strategic"),
-        production=tuple(_line(doc, path, row) for path, row in rows(doc, data, "", "production")),
+        name=root.text("name"),
+        alliance=root.word("alliance", ALLIANCES, "alliance"),
+        team=root.text("team", ""),
+        par=root.figure("par", -MOST, MOST),
+        flags=by_turn(flags, "turns"),
+        flags_summer=by_turn(flags, "summer"),
+        flags_why=flags.text("why", ""),
+        military_flags=by_turn(flags, "military"),
+        cards=_cards(root, name),
+        land_air_range=by_turn(ranges, "land_air"),
+        strategic_range=by_turn(ranges, "strategic"),
+        production=tuple(_line(row) for row in root.rows("production")),
         troops_base=troops_base,
         troops_per_turn=tuple(zip(*new, strict=True)),
-        goals=tuple(goal(doc, path, row) for path, row in rows(doc, data, "", "objective")),
+        goals=tuple(goal(row) for row in root.rows("objective")),
         garrisons=placed,
-        pool=figure(doc, garrisons, "garrisons", "pool", 0, MOST, 0),
-        air=counts(doc, air, "air", "points"),
-        bombers=counts(doc, air, "air", "bombers"),
-        troops=_troops(doc, troops),
-        train=_train(doc),
+        pool=garrisons.figure("pool", 0, MOST, 0),
+        air=counts(air, "points"),
+        bombers=counts(air, "bombers"),
+        troops=_troops(troops),
+        train=_train(root),
     )
     doc.finish()
     return nation

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
+from flagplot.kernel.content.row import Row
 from flagplot.kernel.rule import rule
-from flagplot.strategic.content.world import document, numbers
+from flagplot.strategic.content.world import document
 
 
 @dataclass(frozen=True)
@@ -36,16 +37,12 @@ class Scale:
 def counters() -> dict[str, Counter]:
     """All kinds of counters."""
     doc = document("counters.toml")
-    found = {}
-    for name, row in doc.get(doc.data, "", "counters", dict).items():
-        path = f"counters.{name}"
-        doc.only(row, path, ("name", "number", "of"))
-        found[name] = Counter(
-            name,
-            doc.get(row, path, "name", str),
-            doc.get(row, path, "number", int),
-            doc.get(row, path, "of", str),
-        )
+    root = Row(doc)
+    root.also("scale")
+    found = {
+        name: Counter(name, row.text("name"), row.get("number", int), row.text("of"))
+        for name, row in root.tables("counters").items()
+    }
     doc.finish()
     return found
 
@@ -55,8 +52,9 @@ def counters() -> dict[str, Counter]:
 def scale() -> Scale:
     """The scale of the map."""
     doc = document("counters.toml")
-    doc.only(doc.data, "", ("scale", "counters"))
-    table = doc.get(doc.data, "", "scale", dict)
-    found = Scale(numbers(doc, table, "scale", "kilometres"), numbers(doc, table, "scale", "miles"))
+    root = Row(doc)
+    root.also("counters")
+    row = root.row("scale")
+    found = Scale(row.numbers("kilometres"), row.numbers("miles"))
     doc.finish()
     return found

@@ -10,7 +10,8 @@ from functools import cache
 from typing import Final
 
 from flagplot.kernel.chart import Chart
-from flagplot.strategic.content.world import TERRAINS, document, numbers, rows, words
+from flagplot.kernel.content.row import Row
+from flagplot.strategic.content.world import TERRAINS, document
 
 MODIFIERS: Final = (
     "air_supremacy",
@@ -65,37 +66,28 @@ class LandRules:
 def land() -> LandRules:
     """The stand-in of the content file."""
     doc = document("land.toml")
-    data = doc.data
-    doc.only(data, "", ("label", "rounds", "strength", "terrain", "modifiers", "columns", "result", "codes"))
-    strength = doc.get(data, "", "strength", dict)
-    terrain = doc.get(data, "", "terrain", dict)
-    modifiers = doc.get(data, "", "modifiers", dict)
-    columns = doc.get(data, "", "columns", dict)
-    heading = " ".join(("roll", *words(doc, columns, "columns", "names")))
-    lines = [heading]
-    for path, row in rows(doc, data, "", "result"):
-        lines.append(" ".join((str(doc.get(row, path, "roll", int)), *words(doc, row, path, "cells"))))
-    results = {}
-    for code, row in doc.get(data, "", "codes", dict).items():
-        path = f"codes.{code}"
-        results[code] = LandResult(
-            doc.get(row, path, "attacker", int),
-            doc.get(row, path, "defender", int),
-            doc.get(row, path, "lodgement", bool),
-            doc.get(row, path, "retreat", bool),
+    root = Row(doc)
+    strength, terrain, modifiers, columns = (root.row(key) for key in ("strength", "terrain", "modifiers", "columns"))
+    lines = [" ".join(("roll", *columns.words("names")))]
+    lines += [" ".join((str(row.get("roll", int)), *row.words("cells"))) for row in root.rows("result")]
+    results = {
+        code: LandResult(
+            row.get("attacker", int), row.get("defender", int), row.get("lodgement", bool), row.get("retreat", bool)
         )
+        for code, row in root.tables("codes").items()
+    }
     rules = LandRules(
-        label=doc.get(data, "", "label", str),
-        rounds=doc.get(data, "", "rounds", int),
-        manpower=doc.get(strength, "strength", "manpower", int),
-        tank=doc.get(strength, "strength", "tank", int),
-        garrison=doc.get(strength, "strength", "garrison", int),
-        air=doc.get(strength, "strength", "air", int),
-        terrain={name: doc.get(terrain, "terrain", name, int) for name in TERRAINS},
-        atlantic_wall=doc.get(terrain, "terrain", "atlantic_wall", int),
-        atlantic_wall_from=doc.get(terrain, "terrain", "atlantic_wall_from", int),
-        modifiers={name: doc.get(modifiers, "modifiers", name, int) for name in MODIFIERS},
-        least=numbers(doc, columns, "columns", "least"),
+        label=root.text("label"),
+        rounds=root.get("rounds", int),
+        manpower=strength.get("manpower", int),
+        tank=strength.get("tank", int),
+        garrison=strength.get("garrison", int),
+        air=strength.get("air", int),
+        terrain={name: terrain.get(name, int) for name in TERRAINS},
+        atlantic_wall=terrain.get("atlantic_wall", int),
+        atlantic_wall_from=terrain.get("atlantic_wall_from", int),
+        modifiers={name: modifiers.get(name, int) for name in MODIFIERS},
+        least=columns.numbers("least"),
         chart=Chart("NW-AMP-38", "\n".join(lines), clamp="NW-AMP-38", cells=tuple(results)),
         results=results,
     )

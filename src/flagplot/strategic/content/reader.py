@@ -8,6 +8,7 @@ from functools import cache
 from typing import Final
 
 from flagplot.kernel.content.document import Document
+from flagplot.kernel.content.row import Row
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.strategic.content.briefings import TURNS, Goal, Line, Nation, nations
 from flagplot.strategic.content.resources import resources
@@ -20,17 +21,9 @@ from flagplot.strategic.content.world import (
     Place,
     Route,
     document,
-    figure,
-    known,
-    rows,
-    tables,
-    words,
     world,
 )
 
-_KNOWN: Final = (
-    "title blurb first_turn last_turn start events peace areas objectives holders chairs shares par ship also less lsp tonnage".split()  # noqa: SIM905
-)
 _SEAT: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(/[a-z0-9]+(-[a-z0-9]+)*)?")
 
 
@@ -39,38 +32,35 @@ def event_names() -> tuple[str, ...]:
     """The scheduled events there are."""
     doc = document("events.toml")
     found = []
-    for path, row in rows(doc, doc.data, "", "event"):
-        doc.only(row, path, ("id", "turn", "until", "when", "effect"))
-        found.append(doc.get(row, path, "id", str))
+    for row in Row(doc).rows("event"):
+        row.also("turn", "until", "when", "effect")
+        found.append(row.text("id"))
     doc.finish()
     return tuple(found)
 
 
 def read_scenario(doc: Document, name: str) -> Scenario:
     """A scenario from its file; all faults are told at once."""
-    data = doc.data
-    doc.only(data, "", _KNOWN)
-    start = read_start(doc)
-    areas = words(doc, data, "", "areas") or tuple(world().areas)
-    known(doc, "areas", areas, world().areas, "area")
-    chairs = _chairs(doc)
+    root = Row(doc)
+    start = read_start(root)
+    areas = root.words("areas", world().areas, "area") or tuple(world().areas)
+    chairs = _chairs(root)
     playing = [nation for nation in NATIONS if any(nation in chair.nations for chair in chairs)]
-    places = _places(areas, playing, _holders(doc))
+    places = _places(areas, playing, _holders(root))
     routes = {number: route for number, route in world().routes.items() if _inside(route, places, areas)}
     for key in ("shares", "par"):
-        for nation in doc.get(data, "", key, dict, {}):
-            known(doc, f"{key}.{nation}", (nation,), NATIONS, "nation")
-    found = {nation: _nation(doc, nation, places, routes, playing) for nation in playing}
-    first, last = figure(doc, data, "", "first_turn", 1, TURNS, 1), figure(doc, data, "", "last_turn", 1, TURNS, TURNS)
+        for nation in root.get(key, dict, {}):
+            root.known(f"{key}.{nation}", NATIONS, "nation", nation)
+    found = {nation: _nation(root, nation, places, routes, playing) for nation in playing}
+    first, last = root.figure("first_turn", 1, TURNS, 1), root.figure("last_turn", 1, TURNS, TURNS)
     if first > last:
-        doc.fault("last_turn", f"the last turn comes before the first, {first}.")
-    events = words(doc, data, "", "events")
-    known(doc, "events", events, event_names(), "event")
+        root.fault("last_turn", f"the last turn comes before the first, {first}.")
+    events = root.words("events", event_names(), "event")
     tonnage = start.tonnage
     result = Scenario(
         name=name,
-        title=doc.get(data, "", "title", str),
-        blurb=doc.get(data, "", "blurb", str),
+        title=root.text("title"),
+        blurb=root.text("blurb"),
         first_turn=first,
         last_turn=last,
         chairs=chairs,
@@ -89,55 +79,54 @@ def read_scenario(doc: Document, name: str) -> Scenario:
         reserve={n: start.reserve.get(n, 0) for n in found},
         pool={n.id: n.pool for n in found.values()},
         events=events,
-        peace=_peace(doc, playing),
-        objectives=doc.get(data, "", "objectives", bool, default=False),
+        peace=_peace(root, playing),
+        objectives=root.flag("objectives"),
         resources={one.id: one for one in resources().values() if any(port in places for port in one.ports)},
     )
     doc.finish()
     return result
 
 
-def _chairs(doc: Document) -> tuple[Chair, ...]:
+def _chairs(root: Row) -> tuple[Chair, ...]:
     found = []
     seen: set[str] = set()
-    for seat, commanded in doc.get(doc.data, "", "chairs", dict).items():
+    for seat, commanded in root.get("chairs", dict).items():
         path = f"chairs.{seat}"
         if not isinstance(commanded, list) or not commanded or not all(isinstance(one, str) for one in commanded):
-            doc.fault(path, f"should be a list of nations, not {commanded!r}.")
+            root.fault(path, f"should be a list of nations, not {commanded!r}.")
             continue
         if len(seat) > 40 or not _SEAT.fullmatch(seat):
-            doc.fault(path, f"{seat!r} cannot name a seat: use at most 40 small letters, like free-french.")
+            root.fault(path, f"{seat!r} cannot name a seat: use at most 40 small letters, like free-french.")
         if seat in (CONTROL, OBSERVER):
-            doc.fault(path, f"{seat} is a seat of its own and commands nobody.")
-        known(doc, path, tuple(commanded), NATIONS, "nation")
+            root.fault(path, f"{seat} is a seat of its own and commands nobody.")
         for nation in commanded:
+            root.known(path, NATIONS, "nation", nation)
             if nation in seen:
-                doc.fault(path, f"{nation} has a seat already.")
+                root.fault(path, f"{nation} has a seat already.")
             seen.add(nation)
         found.append(Chair(Seat(seat), tuple(commanded)))
     if not found:
-        doc.fault("chairs", 'somebody must play: `allied = ["usa", "uk"]`.')
+        root.fault("chairs", 'somebody must play: `allied = ["usa", "uk"]`.')
     return tuple(found)
 
 
-def _peace(doc: Document, playing: list[str]) -> tuple[tuple[str, str], ...]:
+def _peace(root: Row, playing: list[str]) -> tuple[tuple[str, str], ...]:
     found = []
-    for pair in doc.get(doc.data, "", "peace", list, []):
+    for pair in root.get("peace", list, []):
         if not isinstance(pair, list) or len(pair) != 2 or any(nation not in NATIONS for nation in pair):
-            doc.fault("peace", f"should hold pairs of nations, not {pair!r}.")
+            root.fault("peace", f"should hold pairs of nations, not {pair!r}.")
         elif pair[0] in playing and pair[1] in playing:
             found.append((str(pair[0]), str(pair[1])))
     return tuple(found)
 
 
-def _holders(doc: Document) -> dict[str, str]:
+def _holders(root: Row) -> dict[str, str]:
     """Places that a scenario puts into other hands than the map does."""
-    found = doc.get(doc.data, "", "holders", dict, {})
-    for place in found:
-        path = f"holders.{place}"
-        known(doc, path, (place,), world().places, "place")
-        known(doc, path, (doc.get(found, "holders", place, str),), (*NATIONS, NEUTRAL), "nation")
-    return found
+    row = root.row("holders", {})
+    for place in row.table:
+        row.known(place, world().places, "place", place)
+        row.word(place, (*NATIONS, NEUTRAL), "nation")
+    return row.table
 
 
 def _places(areas: tuple[str, ...], playing: list[str], holders: dict[str, str]) -> dict[str, Place]:
@@ -161,16 +150,14 @@ def _cut(ship: Deployed, routes: dict[int, Route]) -> Deployed:
     return ship if ship.duty == "port" or ship.route in routes else replace(ship, duty="port", route=0)
 
 
-def _nation(doc: Document, name: str, places: dict[str, Place], routes: dict[int, Route], playing: list[str]) -> Nation:
+def _nation(root: Row, name: str, places: dict[str, Place], routes: dict[int, Route], playing: list[str]) -> Nation:
     """A briefing cut to the seas in play."""
     nation = nations()[name]
-    share = tables(doc, doc.data, "", "shares").get(name, {})
-    path = f"shares.{name}"
-    doc.only(share, path, ("production", "flags", "base"))
-    flags, made = figure(doc, share, path, "flags", 0, MOST, 100), figure(doc, share, path, "production", 0, MOST, 100)
-    base = doc.get(share, path, "base", str, "")
+    share = root.tables("shares").get(name, Row(root.document, f"shares.{name}", {}))
+    flags, made = share.figure("flags", 0, MOST, 100), share.figure("production", 0, MOST, 100)
+    base = share.text("base", "")
     if base:
-        known(doc, f"{path}.base", (base,), places, "place")
+        share.known("base", places, "place", base)
         lines = tuple(Line(line.unit, shared(line.per_turn, made), (base,)) for line in nation.production)
     else:
         lines = tuple(line for whole in nation.production for line in _split(whole, places))
@@ -178,7 +165,7 @@ def _nation(doc: Document, name: str, places: dict[str, Place], routes: dict[int
     troops_base = base or nation.troops_base
     return replace(
         nation,
-        par=figure(doc, doc.get(doc.data, "", "par", dict, {}), "par", name, -MOST, MOST, nation.par),
+        par=_par(root, name, nation.par),
         flags=tuple(-(-number * flags // 100) for number in nation.flags),
         flags_summer=tuple(-(-number * flags // 100) for number in nation.flags_summer),
         military_flags=tuple(-(-number * flags // 100) for number in nation.military_flags),
@@ -190,6 +177,12 @@ def _nation(doc: Document, name: str, places: dict[str, Place], routes: dict[int
         bombers={place: number for place, number in nation.bombers.items() if place in places},
         troops={place: both for place, both in nation.troops.items() if place in places},
     )
+
+
+def _par(root: Row, nation: str, usual: int) -> int:
+    row = root.row("par", {})
+    row.also(*NATIONS)
+    return row.figure(nation, -MOST, MOST, usual)
 
 
 def shared(per_turn: tuple[int, ...], percent: int) -> tuple[int, ...]:

@@ -7,7 +7,8 @@ from functools import cache
 from typing import Final
 
 from flagplot.kernel.content.document import Document
-from flagplot.strategic.content.world import document, known, rows, words, world
+from flagplot.kernel.content.row import Row
+from flagplot.strategic.content.world import document, world
 
 MATERIALS: Final = ("raw_material", "oil", "food")
 """Materials that take a point of lift each and may be loaded at any end of a route."""
@@ -30,22 +31,18 @@ class Resource:
 
 def read_resources(doc: Document) -> dict[str, Resource]:
     """The resource areas from their file."""
-    doc.only(doc.data, "", ("resource",))
     found: dict[str, Resource] = {}
-    for path, row in rows(doc, doc.data, "", "resource"):
-        doc.only(row, path, ("id", "name", "materials", "ports"))
+    for row in Row(doc).rows("resource"):
         one = Resource(
-            doc.get(row, path, "id", str),
-            doc.get(row, path, "name", str),
-            words(doc, row, path, "materials"),
-            words(doc, row, path, "ports"),
+            row.text("id"),
+            row.text("name"),
+            row.words("materials", SPECIAL, "special material"),
+            row.words("ports", world().places, "place"),
         )
-        known(doc, f"{path}.materials", one.materials, SPECIAL, "special material")
-        known(doc, f"{path}.ports", one.ports, world().places, "place")
         if not one.materials or not one.ports:
-            doc.fault(path, "needs at least one material and one port.")
+            row.fault("", "needs at least one material and one port.")
         if one.id in found:
-            doc.fault(f"{path}.id", f"{one.id!r} stands twice.")
+            row.fault("id", f"{one.id!r} stands twice.")
         found[one.id] = one
     doc.finish()
     return found

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
 from flagplot.kernel.content.document import Document
+from flagplot.kernel.content.row import Row
 
 NATIONS: Final = ("usa", "uk", "germany", "italy", "japan", "free-french", "netherlands", "vichy", "ussr")
 NEUTRAL: Final = "neutral"
@@ -104,185 +105,87 @@ def document(*parts: str) -> Document:
     return Document(text_of(*parts), "/".join(("strategic", *parts)))
 
 
-def rows(doc: Document, table: dict[str, Any], path: str, key: str) -> list[tuple[str, dict[str, Any]]]:
-    """The tables of a list with their paths; any value that is not a table is a fault."""
-    found = []
-    name = f"{path}.{key}" if path else key
-    for number, row in enumerate(doc.get(table, path, key, list, [])):
-        if isinstance(row, dict):
-            found.append((f"{name}[{number}]", row))
-        else:
-            doc.fault(name, f"should hold tables, not {row!r}.")
-    return found
-
-
-def words(doc: Document, table: dict[str, Any], path: str, key: str) -> tuple[str, ...]:
-    """A list of words."""
-    found = doc.get(table, path, key, list, [])
-    if not all(isinstance(word, str) for word in found):
-        doc.fault(f"{path}.{key}" if path else key, "should be a list of words.")
-        return ()
-    return tuple(found)
-
-
-def numbers(doc: Document, table: dict[str, Any], path: str, key: str) -> tuple[int, ...]:
-    """A list of whole numbers."""
-    found = doc.get(table, path, key, list, [])
-    if not all(isinstance(number, int) and not isinstance(number, bool) for number in found):
-        doc.fault(f"{path}.{key}" if path else key, "should be a list of whole numbers.")
-        return ()
-    return tuple(found)
-
-
-def tenths(doc: Document, table: dict[str, Any], path: str, key: str, most: int) -> int:
-    """An angle in tenths of a degree."""
-    value = table.get(key)
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not -most <= value <= most:
-        doc.fault(f"{path}.{key}", f"should be an angle of {-most} to {most} degrees, not {value!r}.")
-        return 0
-    return round(value * 10)
-
-
-def figure(
-    doc: Document, table: dict[str, Any], path: str, key: str, low: int, high: int, default: int | None = None
-) -> int:
-    """A whole number within its limits."""
-    number = doc.get(table, path, key, int, default)
-    if not low <= number <= high and (key in table or default is not None):
-        doc.fault(f"{path}.{key}" if path else key, f"should be {low} to {high}, not {number}.")
-        return low
-    return number
-
-
-def tables(doc: Document, table: dict[str, Any], path: str, key: str) -> dict[str, dict[str, Any]]:
-    """Tables by name; any value that is not a table is a fault."""
-    found = {}
-    name = f"{path}.{key}" if path else key
-    for word, row in doc.get(table, path, key, dict, {}).items():
-        if isinstance(row, dict):
-            found[word] = row
-        else:
-            doc.fault(f"{name}.{word}", f"should be a table, not {row!r}.")
-    return found
-
-
-def known(doc: Document, where: str, names: tuple[str, ...], among: Any, what: str) -> None:
-    """Check that every name exists."""
-    for name in names:
-        if name not in among:
-            doc.fault(where, f"there is no {what} {name!r}.")
-
-
-_PLACE: Final = (
-    "id name kind printed holder country trades lon lat land terrain island region base_from".split()  # noqa: SIM905
-)
-
-
-def _place(doc: Document, path: str, row: dict[str, Any], areas: tuple[str, ...]) -> Place:
-    doc.only(row, path, _PLACE)
-    place = Place(
-        id=doc.get(row, path, "id", str),
-        name=doc.get(row, path, "name", str),
-        kind=doc.get(row, path, "kind", str),
+def _place(row: Row, areas: tuple[str, ...]) -> Place:
+    return Place(
+        id=row.text("id"),
+        name=row.text("name"),
+        kind=row.word("kind", ("fleet_base", "port"), "kind of place"),
         areas=areas,
-        printed=doc.get(row, path, "printed", str, ""),
-        holder=doc.get(row, path, "holder", str),
-        country=doc.get(row, path, "country", str, ""),
-        trades=words(doc, row, path, "trades"),
-        land=doc.get(row, path, "land", bool, default=False),
-        terrain=doc.get(row, path, "terrain", str, "city_or_port"),
-        island=doc.get(row, path, "island", bool, default=False),
-        region=doc.get(row, path, "region", str, ""),
-        base_from=figure(doc, row, path, "base_from", 1, 24, 1),
-        lon=tenths(doc, row, path, "lon", 180),
-        lat=tenths(doc, row, path, "lat", 90),
+        printed=row.text("printed", ""),
+        holder=row.word("holder", (*NATIONS, NEUTRAL), "nation"),
+        country=row.text("country", ""),
+        trades=row.words("trades", NATIONS, "nation"),
+        land=row.flag("land"),
+        terrain=row.word("terrain", TERRAINS, "terrain", "city_or_port"),
+        island=row.flag("island"),
+        region=row.text("region", ""),
+        base_from=row.figure("base_from", 1, 24, 1),
+        lon=row.tenths("lon", 180),
+        lat=row.tenths("lat", 90),
     )
-    known(doc, f"{path}.kind", (place.kind,), ("fleet_base", "port"), "kind of place")
-    known(doc, f"{path}.holder", (place.holder,), (*NATIONS, NEUTRAL), "nation")
-    known(doc, f"{path}.trades", place.trades, NATIONS, "nation")
-    known(doc, f"{path}.terrain", (place.terrain,), TERRAINS, "terrain")
-    return place
 
 
 def _places(doc: Document, charted: dict[str, tuple[str, ...]]) -> dict[str, Place]:
-    doc.only(doc.data, "", ("place",))
     found: dict[str, Place] = {}
-    for path, row in rows(doc, doc.data, "", "place"):
-        areas = charted.get(str(row.get("id")), ())
-        place = _place(doc, path, row, areas)
+    for row in Row(doc).rows("place"):
+        areas = charted.get(str(row.table.get("id")), ())
+        place = _place(row, areas)
         if not areas:
-            doc.fault(f"{path}.id", f"{place.id!r} is not on the map: run tools/strategic_map.py again.")
+            row.fault("id", f"{place.id!r} is not on the map: run tools/strategic_map.py again.")
         if place.id in found:
-            doc.fault(f"{path}.id", f"{place.id!r} stands twice.")
+            row.fault("id", f"{place.id!r} stands twice.")
         found[place.id] = place
     doc.finish()
     return found
 
 
 def _routes(doc: Document, charted: dict[str, tuple[str, ...]], places: dict[str, Place]) -> dict[int, Route]:
-    doc.only(doc.data, "", ("route",))
     found: dict[int, Route] = {}
-    for path, row in rows(doc, doc.data, "", "route"):
-        doc.only(row, path, ("id", "name", "a", "b", "length", "via", "avoid", "note"))
-        number = doc.get(row, path, "id", int)
-        a, b = doc.get(row, path, "a", str), doc.get(row, path, "b", str)
-        known(doc, f"{path}.a", (a,), places, "place")
-        known(doc, f"{path}.b", (b,), places, "place")
+    for row in Row(doc).rows("route"):
+        row.also("via", "avoid", "note")  # for the tool that draws the map
+        number = row.get("id", int)
         way = charted.get(str(number), ())
         if not way:
-            doc.fault(f"{path}.id", f"route {number} is not on the map: run tools/strategic_map.py again.")
+            row.fault("id", f"route {number} is not on the map: run tools/strategic_map.py again.")
         if number in found:
-            doc.fault(f"{path}.id", f"route {number} stands twice.")
-        length = doc.get(row, path, "length", str, "")
-        known(doc, f"{path}.length", (length,), LENGTHS, "length")
-        found[number] = Route(number, doc.get(row, path, "name", str), a, b, way, length)
+            row.fault("id", f"route {number} stands twice.")
+        a, b = (row.word(end, places, "place") for end in ("a", "b"))
+        found[number] = Route(number, row.text("name"), a, b, way, row.word("length", LENGTHS, "length", ""))
     doc.finish()
     return found
 
 
-def _links(doc: Document, areas: dict[str, Area]) -> list[tuple[str, Link]]:
-    found = []
-    for path, row in rows(doc, doc.data, "", "link"):
-        doc.only(row, path, ("a", "b", "kind", "name", "holds", "submarines"))
-        link = Link(
-            doc.get(row, path, "a", str),
-            doc.get(row, path, "b", str),
-            doc.get(row, path, "kind", str),
-            doc.get(row, path, "name", str, ""),
-            words(doc, row, path, "holds"),
-            doc.get(row, path, "submarines", bool, default=False),
-        )
-        known(doc, f"{path}.a", (link.a,), areas, "area")
-        known(doc, f"{path}.b", (link.b,), areas, "area")
-        known(doc, f"{path}.kind", (link.kind,), ("open", "strait", "canal"), "kind of link")
-        found.append((path, link))
-    return found
+def _link(row: Row, areas: dict[str, Area]) -> Link:
+    return Link(
+        row.word("a", areas, "area"),
+        row.word("b", areas, "area"),
+        row.word("kind", ("open", "strait", "canal"), "kind of link"),
+        row.text("name", ""),
+        row.words("holds"),
+        row.flag("submarines"),
+    )
 
 
-def _charted(doc: Document, key: str, areas: dict[str, Area]) -> dict[str, tuple[str, ...]]:
+def _charted(root: Row, key: str, areas: dict[str, Area]) -> dict[str, tuple[str, ...]]:
     """The sea areas of each place or route, as charted by the tool."""
-    table = doc.get(doc.data, "", key, dict)
-    found = {name: words(doc, table, key, name) for name in table}
-    for name, seas in found.items():
-        known(doc, f"{key}.{name}", seas, areas, "area")
-    return found
+    row = root.row(key)
+    return {name: row.words(name, areas, "area") for name in row.table}
 
 
 def read_world(doc: Document, ports: Document, roads: Document) -> World:
     """The map from its three files: seas and links, places, routes."""
-    doc.only(doc.data, "", ("areas", "link", "places", "paths"))
+    root = Row(doc)
     areas: dict[str, Area] = {}
-    for name, row in tables(doc, doc.data, "", "areas").items():
-        path = f"areas.{name}"
-        doc.only(row, path, ("name", "lon", "lat"))
-        lon, lat = tenths(doc, row, path, "lon", 180), tenths(doc, row, path, "lat", 90)
-        areas[name] = Area(name, doc.get(row, path, "name", str), lon, lat)
-    links = _links(doc, areas)
-    seas, ways = _charted(doc, "places", areas), _charted(doc, "paths", areas)
+    for name, row in root.tables("areas").items():
+        lon, lat = row.tenths("lon", 180), row.tenths("lat", 90)
+        areas[name] = Area(name, row.text("name"), lon, lat)
+    links = [(row, _link(row, areas)) for row in root.rows("link")]
+    seas, ways = _charted(root, "places", areas), _charted(root, "paths", areas)
     doc.finish()
     places = _places(ports, seas)
-    for path, link in links:
-        known(doc, f"{path}.holds", link.holds, places, "place")
+    for row, link in links:
+        for name in link.holds:
+            row.known("holds", places, "place", name)
     doc.finish()
     routes = _routes(roads, ways, places)
     around: dict[str, list[str]] = {name: [] for name in areas}
