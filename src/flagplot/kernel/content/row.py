@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from typing import Any, TypeVar
 
 from flagplot.kernel.content.document import Document
@@ -75,6 +75,13 @@ class Row:
         """A text that names something that exists."""
         return self.known(key, among, what, self.text(key, default))
 
+    def choice(self, key: str, among: Sequence[str], default: str | None = None) -> str:
+        """One of a few words, which a fault lists."""
+        value = self.text(key, default)
+        if value not in among:
+            self.fault(key, f"should be one of {', '.join(filter(None, among))}, not {value!r}.")
+        return value
+
     def known(self, key: str, among: Container[str], what: str, name: str) -> str:
         """Check that a name exists."""
         if name not in among:
@@ -103,20 +110,20 @@ class Row:
         """A table within the table."""
         return Row(self.document, self.where(key), self.get(key, dict, default))
 
-    def rows(self, key: str) -> list[Row]:
+    def rows(self, key: str, *, required: bool = False) -> list[Row]:
         """The tables of a list."""
         found = []
-        for number, table in enumerate(self.get(key, list, [])):
+        for number, table in enumerate(self.get(key, list, None if required else [])):
             if isinstance(table, dict):
                 found.append(Row(self.document, f"{self.where(key)}[{number}]", table))
             else:
                 self.fault(key, f"should hold tables, not {table!r}.")
         return found
 
-    def tables(self, key: str, default: dict[str, Any] | None = None) -> dict[str, Row]:
+    def tables(self, key: str, *, required: bool = False) -> dict[str, Row]:
         """Tables by name."""
         found = {}
-        for name, table in self.get(key, dict, {} if default is None else default).items():
+        for name, table in self.get(key, dict, None if required else {}).items():
             path = f"{self.where(key)}.{name}"
             if isinstance(table, dict):
                 found[name] = Row(self.document, path, table)

@@ -9,6 +9,7 @@ from sys import intern
 from typing import Any, Final
 
 from flagplot.kernel.content.document import Document
+from flagplot.kernel.content.row import Row
 from flagplot.operational.content.map import ALLIES, JAPAN, Board, Place, Zone, board
 
 __all__ = [
@@ -191,121 +192,91 @@ class Cards:
 def read_cards(text: str, names: dict[str, str]) -> Cards:
     """Read the counters from their file; `names` are the ships' names by id. `BadDocument` reports all faults."""
     document = Document(text, "counters.toml")
-    document.only(document.data, "", ("ship", "aircraft", "air", "submarine", "ground", "battery"))
-    ships = {name: _ship(document, name, row, names) for name, row in _table(document, "ship").items()}
-    types = _table(document, "aircraft")
-    for name, row in types.items():
-        document.only(row, f"aircraft.{name}", ("range", "modes", "carrier", "seaplane"))
-    air = {name: _air(document, name, row, types, ships) for name, row in _table(document, "air").items()}
+    root = Row(document)
+    ships = {name: _ship(row, name, names) for name, row in root.tables("ship", required=True).items()}
+    types = root.tables("aircraft", required=True)
+    for row in types.values():
+        row.also("range", "modes", "carrier", "seaplane")
+    air = {name: _air(row, name, types, ships) for name, row in root.tables("air", required=True).items()}
     subs = {}
-    for name, row in _table(document, "submarine").items():
-        document.only(row, f"submarine.{name}", ("ship", "side"))
-        ship = document.get(row, f"submarine.{name}", "ship", str)
+    for name, row in root.tables("submarine", required=True).items():
+        ship = row.text("ship")
         if ship not in names:
-            document.fault(f"submarine.{name}.ship", f"there is no ship {ship!r} under content/ships.")
-        subs[name] = SubCard(name, names.get(ship, name), _side(document, row, f"submarine.{name}"), ship)
-    ground = {name: _ground(document, name, row) for name, row in _table(document, "ground").items()}
-    batteries = {}
-    for name, row in _table(document, "battery").items():
-        path = f"battery.{name}"
-        document.only(row, path, ("name", "place", "gun", "armour"))
-        batteries[name] = BatteryCard(
-            name,
-            document.get(row, path, "name", str),
-            document.get(row, path, "place", str),
-            _one_of(document, row, path, "gun", CLASSES),
-            _one_of(document, row, path, "armour", CLASSES),
+            row.fault("ship", f"there is no ship {ship!r} under content/ships.")
+        subs[name] = SubCard(name, names.get(ship, name), _side(row), ship)
+    ground = {name: _ground(row, name) for name, row in root.tables("ground", required=True).items()}
+    batteries = {
+        name: BatteryCard(
+            name, row.text("name"), row.text("place"), row.choice("gun", CLASSES), row.choice("armour", CLASSES)
         )
+        for name, row in root.tables("battery", required=True).items()
+    }
     for ship_card in ships.values():
         if ship_card.carries and ship_card.carries not in ground:
-            document.fault(f"ship.{ship_card.id}.carries", f"there is no ground unit {ship_card.carries!r}.")
+            root.fault(f"ship.{ship_card.id}.carries", f"there is no ground unit {ship_card.carries!r}.")
     document.finish()
     return Cards(ships, air, subs, ground, batteries)
 
 
-def _table(document: Document, key: str) -> dict[str, dict[str, Any]]:
-    return document.get(document.data, "", key, dict)
+def _side(row: Row) -> str:
+    return row.choice("side", (JAPAN, ALLIES))
 
 
-def _one_of(document: Document, row: dict[str, Any], path: str, key: str, known: tuple[str, ...]) -> str:
-    value = document.get(row, path, key, str)
-    if value not in known:
-        document.fault(f"{path}.{key}", f"should be one of {', '.join(filter(None, known))}, not {value!r}.")
-    return value
-
-
-def _side(document: Document, row: dict[str, Any], path: str) -> str:
-    return _one_of(document, row, path, "side", (JAPAN, ALLIES))
-
-
-def _ship(document: Document, name: str, row: dict[str, Any], names: dict[str, str]) -> ShipCard:
-    path = f"ship.{name}"
-    known = ("name", "type", "gun", "armour", "speed", "torpedo", "deck", "fuel", "points", "force", "carries")
-    document.only(row, path, known)
-    if "name" not in row and name not in names:
-        document.fault(path, "has no name here and none under content/ships.")
-    gun = document.get(row, path, "gun", str, "")
+def _ship(row: Row, name: str, names: dict[str, str]) -> ShipCard:
+    if not row.has("name") and name not in names:
+        row.fault("", "has no name here and none under content/ships.")
+    gun = row.text("gun", "")
     if gun and gun not in CLASSES:
-        document.fault(f"{path}.gun", f"should be one of {', '.join(CLASSES)}.")
-    torpedo = document.get(row, path, "torpedo", str, "")
+        row.fault("gun", f"should be one of {', '.join(CLASSES)}.")
+    torpedo = row.text("torpedo", "")
     if torpedo not in {"", "T", "24T"}:
-        document.fault(f"{path}.torpedo", "should be T or 24T.")
-    force = _one_of(document, row, path, "force", FORCES)
+        row.fault("torpedo", "should be T or 24T.")
+    force = row.choice("force", FORCES)
     return ShipCard(
         name,
-        document.get(row, path, "name", str, names.get(name, name)),
+        row.text("name", names.get(name, name)),
         JAPAN if force in JAPANESE_FORCES else ALLIES,
-        _one_of(document, row, path, "type", TYPES),
+        row.choice("type", TYPES),
         gun,
-        _one_of(document, row, path, "armour", (*CLASSES, MERCHANT)),
-        _one_of(document, row, path, "speed", SPEEDS),
+        row.choice("armour", (*CLASSES, MERCHANT)),
+        row.choice("speed", SPEEDS),
         torpedo,
-        document.get(row, path, "deck", int, 0),
-        document.get(row, path, "fuel", int, 27),
-        document.get(row, path, "points", int),
+        row.get("deck", int, 0),
+        row.get("fuel", int, 27),
+        row.get("points", int),
         force,
-        document.get(row, path, "carries", str, ""),
+        row.text("carries", ""),
     )
 
 
-def _air(
-    document: Document, name: str, row: dict[str, Any], types: dict[str, dict[str, Any]], ships: dict[str, ShipCard]
-) -> AirCard:
-    path = f"air.{name}"
-    document.only(row, path, ("name", "side", "type", "range", "carrier", "home", "bases", "bound"))
-    kind = document.get(row, path, "type", str)
-    facts = types.get(kind, {})
+def _air(row: Row, name: str, types: dict[str, Row], ships: dict[str, ShipCard]) -> AirCard:
+    row.also("side")  # the ship's, if it has a home
+    kind = row.text("type")
+    facts = types[kind].table if kind in types else {}
     if kind not in types:
-        document.fault(f"{path}.type", f"there is no aircraft {kind!r}: {', '.join(types)}.")
-    home = document.get(row, path, "home", str, "")
+        row.fault("type", f"there is no aircraft {kind!r}: {', '.join(types)}.")
+    home = row.text("home", "")
     if home and home not in ships:
-        document.fault(f"{path}.home", f"there is no ship {home!r}.")
-    side = ships[home].side if home in ships else _side(document, row, path)
+        row.fault("home", f"there is no ship {home!r}.")
+    side = ships[home].side if home in ships else _side(row)
     return AirCard(
         name,
-        document.get(row, path, "name", str),
+        row.text("name"),
         side,
         kind,
-        document.get(row, path, "range", int, facts.get("range", 0)),
+        row.get("range", int, facts.get("range", 0)),
         facts.get("modes", ""),
-        document.get(row, path, "carrier", bool, facts.get("carrier", False)),
+        row.get("carrier", bool, facts.get("carrier", False)),
         facts.get("seaplane", False),
         home,
-        tuple(document.get(row, path, "bases", list, [])),
-        document.get(row, path, "bound", bool, False),
+        tuple(row.get("bases", list, [])),
+        row.flag("bound"),
     )
 
 
-def _ground(document: Document, name: str, row: dict[str, Any]) -> GroundCard:
-    path = f"ground.{name}"
-    document.only(row, path, ("name", "side", "factors", "ceylonese", "start"))
+def _ground(row: Row, name: str) -> GroundCard:
     return GroundCard(
-        name,
-        document.get(row, path, "name", str),
-        _side(document, row, path),
-        document.get(row, path, "factors", int),
-        document.get(row, path, "ceylonese", bool, False),
-        document.get(row, path, "start", str, ""),
+        name, row.text("name"), _side(row), row.get("factors", int), row.flag("ceylonese"), row.text("start", "")
     )
 
 

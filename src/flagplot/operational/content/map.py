@@ -7,6 +7,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from flagplot.kernel.content.document import Document
+from flagplot.kernel.content.row import Row
 from flagplot.kernel.hexes import Hex, distance, neighbours, parse_hex
 
 SEA: Final = "."
@@ -169,92 +170,88 @@ def hex_of(document: Document, path: str, text: str) -> Hex:
 def read_board(map_text: str, places_text: str) -> Board:
     """Read the map from its two files; `BadDocument` reports everything that is wrong with them."""
     drawn = Document(map_text, "map.toml")
-    drawn.only(drawn.data, "", ("columns", "rows", "terrain", "closed", "ceylon"))
-    columns = drawn.get(drawn.data, "", "columns", int)
-    rows = drawn.get(drawn.data, "", "rows", int)
-    terrain: list[str] = list(drawn.get(drawn.data, "", "terrain", list))
+    root = Row(drawn)
+    columns, rows = root.get("columns", int), root.get("rows", int)
+    terrain: list[str] = list(root.get("terrain", list))
     if len(terrain) != rows or any(len(row) != columns for row in terrain):
-        drawn.fault("terrain", f"should be {rows} rows of {columns} letters.")
+        root.fault("terrain", f"should be {rows} rows of {columns} letters.")
     if any(letter not in ".+o#" for row in terrain for letter in row):
-        drawn.fault("terrain", "has a letter that is none of . + o #.")
+        root.fault("terrain", "has a letter that is none of . + o #.")
     closed = []
-    for pair in drawn.get(drawn.data, "", "closed", list):
+    for pair in root.get("closed", list):
         one, _, other = str(pair).partition("|")
         a, b = hex_of(drawn, "closed", one), hex_of(drawn, "closed", other)
         if b not in neighbours(a):
-            drawn.fault("closed", f"{pair}: these hexes do not touch.")
+            root.fault("closed", f"{pair}: these hexes do not touch.")
         closed.append(frozenset((a, b)))
-    ceylon = frozenset(hex_of(drawn, "ceylon", str(at)) for at in drawn.get(drawn.data, "", "ceylon", list))
+    ceylon = frozenset(_hexes(root, "ceylon"))
     drawn.finish()
 
-    listed = Document(places_text, "places.toml")
-    known = ("kido_butai_entry", "japanese_coast", "base_zone_radius", "place", "zone", "freighter")
-    listed.only(listed.data, "", known)
-    entry = tuple(
-        hex_of(listed, "kido_butai_entry", str(at)) for at in listed.get(listed.data, "", "kido_butai_entry", list)
-    )
-    coast = listed.get(listed.data, "", "japanese_coast", dict)
-    listed.only(coast, "japanese_coast", ("from_column", "south_of"))
-    japanese = (
-        listed.get(coast, "japanese_coast", "from_column", int),
-        listed.get(coast, "japanese_coast", "south_of", int),
-    )
-    radius = listed.get(listed.data, "", "base_zone_radius", int)
+    listed = Row(Document(places_text, "places.toml"))
+    coast = listed.row("japanese_coast")
+    japanese = (coast.get("from_column", int), coast.get("south_of", int))
+    radius = listed.get("base_zone_radius", int)
     places = _places(listed, terrain)
     zones = _zones(listed, places)
     freighters = _freighters(listed, terrain)
-    listed.finish()
+    entry = tuple(_hexes(listed, "kido_butai_entry"))
+    listed.document.finish()
     return Board(terrain, frozenset(closed), ceylon, places, zones, entry, freighters, radius, japanese)
 
 
-def _places(listed: Document, terrain: list[str]) -> dict[str, Place]:
+def _hexes(row: Row, key: str) -> list[Hex]:
+    return [hex_of(row.document, row.where(key), str(at)) for at in row.get(key, list)]
+
+
+def _hex(row: Row) -> Hex:
+    return hex_of(row.document, row.where("hex"), row.text("hex"))
+
+
+def _places(listed: Row, terrain: list[str]) -> dict[str, Place]:
     found: dict[str, Place] = {}
-    for i, row in enumerate(listed.get(listed.data, "", "place", list)):
-        path = f"place[{i}]"
-        listed.only(row, path, ("id", "name", "position", "hex", "owner", "kind", "capacity", "region"))
+    for row in listed.rows("place", required=True):
+        row.also("position")
         place = Place(
-            listed.get(row, path, "id", str),
-            listed.get(row, path, "name", str),
-            hex_of(listed, f"{path}.hex", listed.get(row, path, "hex", str)),
-            listed.get(row, path, "owner", str),
-            listed.get(row, path, "kind", str),
-            listed.get(row, path, "capacity", int),
-            listed.get(row, path, "region", str),
+            row.text("id"),
+            row.text("name"),
+            _hex(row),
+            row.text("owner"),
+            row.text("kind"),
+            row.get("capacity", int),
+            row.text("region"),
         )
         if place.id in found:
-            listed.fault(f"{path}.id", f"{place.id} stands twice.")
+            row.fault("id", f"{place.id} stands twice.")
         if place.owner != JAPAN and place.owner != ALLIES and place.owner != NEUTRAL:  # noqa: PLR1714  # as above
-            listed.fault(f"{path}.owner", "should be japan, allies or neutral.")
+            row.fault("owner", "should be japan, allies or neutral.")
         if place.kind not in KINDS:
-            listed.fault(f"{path}.kind", f"should be one of {', '.join(KINDS)}.")
+            row.fault("kind", f"should be one of {', '.join(KINDS)}.")
         if _letter(terrain, place.hex) not in "+o":
-            listed.fault(f"{path}.hex", f"{place.hex} is no coastal hex.")
+            row.fault("hex", f"{place.hex} is no coastal hex.")
         found[place.id] = place
     return found
 
 
-def _zones(listed: Document, places: dict[str, Place]) -> tuple[Zone, ...]:
+def _zones(listed: Row, places: dict[str, Place]) -> tuple[Zone, ...]:
     found = []
-    for i, row in enumerate(listed.get(listed.data, "", "zone", list)):
-        path = f"zone[{i}]"
-        listed.only(row, path, ("side", "place", "radius"))
-        name = listed.get(row, path, "place", str)
+    for row in listed.rows("zone", required=True):
+        row.also("side", "radius")
+        name = row.text("place")
         place = places.get(name)
         if place is None:
-            listed.fault(f"{path}.place", f"there is no place {name!r}.")
+            row.fault("place", f"there is no place {name!r}.")
             continue
-        found.append(Zone(listed.get(row, path, "side", str), name, place.hex, listed.get(row, path, "radius", int)))
+        found.append(Zone(row.text("side"), name, place.hex, row.get("radius", int)))
     return tuple(found)
 
 
-def _freighters(listed: Document, terrain: list[str]) -> tuple[Hex, ...]:
+def _freighters(listed: Row, terrain: list[str]) -> tuple[Hex, ...]:
     found: list[Hex] = []
-    for i, row in enumerate(listed.get(listed.data, "", "freighter", list)):
-        path = f"freighter[{i}]"
-        listed.only(row, path, ("hex", "off"))
-        at = hex_of(listed, f"{path}.hex", listed.get(row, path, "hex", str))
+    for row in listed.rows("freighter", required=True):
+        row.also("off")
+        at = _hex(row)
         if _letter(terrain, at) == LAND:
-            listed.fault(f"{path}.hex", f"{at} is land.")
+            row.fault("hex", f"{at} is land.")
         found.append(at)
     return tuple(found)
 

@@ -41,7 +41,7 @@ def counters() -> dict[str, Counter]:
     root.also("scale")
     found = {
         name: Counter(name, row.text("name"), row.get("number", int), row.text("of"))
-        for name, row in root.tables("counters").items()
+        for name, row in root.tables("counters", required=True).items()
     }
     doc.finish()
     return found

@@ -74,7 +74,7 @@ def land() -> LandRules:
         code: LandResult(
             row.get("attacker", int), row.get("defender", int), row.get("lodgement", bool), row.get("retreat", bool)
         )
-        for code, row in root.tables("codes").items()
+        for code, row in root.tables("codes", required=True).items()
     }
     rules = LandRules(
         label=root.text("label"),
