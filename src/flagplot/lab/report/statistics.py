@@ -181,13 +181,8 @@ def explained(groups: Sequence[Sequence[float]], level: float = 0.95) -> Interva
     return Interval(value, min(low, value), max(high, value))
 
 
-def omega(groups: Sequence[Sequence[float]]) -> float:
-    """Omega squared: the share of the variance that groups explain, less what the same number of groups explains by chance."""
-    between, within, games = _spread(groups)
-    return _omega(between, within, len(groups), games)
-
-
 def _omega(between: float, within: float, groups: int, games: int) -> float:
+    """Omega squared: the share of the variance that groups explain, less what the same number of groups explains by chance."""
     total = between * (groups - 1) + within * (games - groups)
     return max(0.0, (groups - 1) * (between - within) / (total + within)) if total else 0.0
 
