@@ -137,7 +137,7 @@ def test_an_offered_card_is_used_before_ones_own_and_beyond_ones_share() -> None
     stock(state, "usa", "reef", 4)
     room = WarRoom(GAME.view(state, Seat("usa")))
     share = room.card_share("usa")
-    state.commitments.append(Commitment("uk-1", "uk", OFFERED, "usa"))
+    state.commitments.append(Commitment("uk-1", "uk", OFFERED, ally="usa"))
     room = WarRoom(GAME.view(state, Seat("usa")))
     assert room.card_share("usa") == share + 1
     assert room.hand("usa")[:2] == ["uk-1", "usa-1"], "of two equals the ally's is the first"

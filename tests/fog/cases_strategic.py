@@ -77,7 +77,7 @@ def card(door: Door, seed: int) -> Sample | None:
     cards = sorted(state.hands[nation])
     first = lots.random() < 0.5
     use = "die" if first else "shift"
-    lay(state, Commitment(cards[0 if first else -1], nation, use, "somewhere", "cover", ""))
+    lay(state, Commitment(cards[0 if first else -1], nation, use, "somewhere", part="cover"))
     return Sample(use, told(door, state, nation))
 
 

@@ -47,7 +47,7 @@ def cards(state: Strategic, seat: Seat, pen: random.Random) -> bool:
     for nation in strangers(state, seat):
         own = [card for card in state.hands[nation] if card.startswith(nation)]
         for card in pen.sample(own, min(1, len(own))):
-            state.commitments.append(Commitment(card, nation, pen.choice(("die", "shift")), "somewhere", "cover", ""))
+            state.commitments.append(Commitment(card, nation, pen.choice(("die", "shift")), "somewhere", part="cover"))
             found = True
     return found
 

@@ -14,8 +14,9 @@ from flagplot.server.history.earlier import as_now, view_as_now
 from flagplot.server.tables.encoding import parts, shown, whole
 from flagplot.strategic import GAME
 from flagplot.strategic.state.books import Loss
+from flagplot.strategic.state.ids import ForceId
 from flagplot.strategic.state.model import Strategic
-from flagplot.strategic.state.pieces import ShipState
+from flagplot.strategic.state.pieces import Commitment, ShipState
 from flagplot.tactical import GAME as TACTICAL
 from flagplot.tactical.state.model import Battle
 from tests.server.releases import worded
@@ -33,6 +34,12 @@ def war() -> Strategic:
     ]
     next(iter(state.units.values())).ships = (ShipState("rn.exeter", "sunk"), ShipState("rn.cornwall", "hurt"))
     state.wars = [("usa", "vichy")]
+    state.commitments = [
+        Commitment("uk-1", "uk", "die", ForceId("uk:tf1"), part="cover"),
+        Commitment("uk-2", "uk", "shift", route=12, part="attack", area="d"),
+        Commitment("uk-3", "uk", "offered", ally="usa"),
+        Commitment("uk-4", "uk", "other", request="a storm"),
+    ]
     return state
 
 

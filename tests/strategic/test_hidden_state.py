@@ -109,7 +109,7 @@ def disturb(state: Strategic, nations: set[str], more: int) -> None:
             if counter.nation == nation:
                 counter.lsp, counter.reach = counter.lsp + more, counter.reach + more
         for card in state.hands[nation][:1]:
-            state.commitments.append(Commitment(card, nation, "die", "somewhere", "cover", ""))
+            state.commitments.append(Commitment(card, nation, "die", "somewhere", part="cover"))
     state.chance = Chance(key_from_seed(more))
 
 

@@ -126,7 +126,7 @@ def test_losses_are_known_to_who_lost_and_to_who_sank(war: Strategic) -> None:
 
 
 def test_cards_laid_face_down_are_shown_to_their_owner_alone(war: Strategic) -> None:
-    war.commitments = [Commitment("japan-1", "japan", "die", "japan:tf1", "landing", "")]
+    war.commitments = [Commitment("japan-1", "japan", "die", "japan:tf1", part="landing")]
     assert not seen(war, UK).position.commitments
     assert [laid.card for laid in seen(war, JAPAN).position.commitments] == ["japan-1"]
     assert [laid.card for laid in seen(war, CONTROL).position.commitments] == ["japan-1"]

@@ -82,6 +82,7 @@ def _position(here: dict[str, Any]) -> dict[str, Any]:
         name: {**unit, "ships": [f"{one['ship']}={one['fate']}" for one in unit["ships"]]} if "ships" in unit else unit
         for name, unit in here["units"].items()
     }
+    here["commitments"] = [_target(one) for one in here["commitments"]]
     serials = here.pop("serials")
     here["numbers"] = (
         ({"route": serials["route"]} if serials["route"] else {})
@@ -92,6 +93,14 @@ def _position(here: dict[str, Any]) -> dict[str, Any]:
     here["scores"] = {nation: _notes(score) for nation, score in here["scores"].items()}
     here["ledgers"] = {nation: _books(ledger) for nation, ledger in here["ledgers"].items()}
     return here
+
+
+def _target(laid: dict[str, Any]) -> dict[str, Any]:
+    route = f"route {laid['route']}" if laid["route"] else ""
+    target = laid["force"] or laid["ally"] or laid["request"] or route
+    return {name: value for name, value in laid.items() if name not in {"force", "route", "ally", "request"}} | {
+        "target": target
+    }
 
 
 def _notes(score: dict[str, Any]) -> dict[str, int]:

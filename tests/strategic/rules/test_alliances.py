@@ -243,9 +243,11 @@ def test_friends_of_the_invader_defend_nothing_against_him() -> None:
 def test_a_card_laid_face_down_is_its_owners_alone() -> None:
     state = joint(CardPlay())
     sheets(state, {"usa": "cards die usa-2 usa:own join b, shift usa-1 route 2 attack e"})
-    assert [(laid.card, laid.nation, laid.use, laid.target, laid.part, laid.area) for laid in state.commitments] == [
+    assert [
+        (laid.card, laid.nation, laid.use, laid.force or laid.route, laid.part, laid.area) for laid in state.commitments
+    ] == [
         ("usa-2", "usa", "die", "usa:own", "join", "b"),
-        ("usa-1", "usa", "shift", "route 2", "attack", "e"),
+        ("usa-1", "usa", "shift", 2, "attack", "e"),
     ]
     assert len(GAME.view(state, Seat("usa")).position.commitments) == 2
     for seat in ("uk", "japan", OBSERVER):

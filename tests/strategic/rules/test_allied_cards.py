@@ -271,7 +271,7 @@ def test_by_option_allies_play_on_the_combat_at_hand() -> None:
     state = two_navies(Operations(), card_timing="before_each_combat")
     operation(state, "sweep", "uk:one", "d")
     state.forces["uk:one"].lsp = 1
-    state.commitments = [Commitment("usa-2", "usa", "offered", "ussr")]
+    state.commitments = [Commitment("usa-2", "usa", "offered", ally="ussr")]
     run(state)
     while "intervene" in str(GAME.prompt(state, GAME.to_act(state)[0])) and GAME.to_act(state)[0] != "japan":
         order(state, GAME.to_act(state)[0], "decline")
@@ -311,7 +311,7 @@ def test_a_card_on_an_attack_serves_an_ally_that_agrees() -> None:
         boat.duty, boat.on, boat.area = "raid", "2", "e"
         if not agrees:
             state.grants.remove(Agreement("uk", "usa", "cards"))
-        state.commitments = [Commitment("usa-3", "usa", "die", "route 2", "attack")]
+        state.commitments = [Commitment("usa-3", "usa", "die", route=2, part="attack")]
         state.flow.append(MerchantWar())
         events = run(state, 3, 3)
         assert ("card.spent" in kinds(events)) is agrees

@@ -280,12 +280,12 @@ def test_a_bonus_serves_every_die_of_the_combat() -> None:
 @pytest.mark.rule("NW-ADV-20")
 def test_a_card_serves_the_combat_it_was_laid_on() -> None:
     state = little()
-    state.commitments = [Commitment("usa-2", "usa", "die", "usa:land", LANDING)]
+    state.commitments = [Commitment("usa-2", "usa", "die", "usa:land", part=LANDING)]
     assert take_cards(state, ["usa:cover", "usa:land"], COVER, "d", umpire()) == (0, 0)
     assert take_cards(state, ["usa:land"], LANDING, "d", umpire()) == (2, 0)
-    state.commitments = [Commitment("usa-3", "usa", "die", "route 2", "attack", "f")]
-    assert take_cards(state, ["route 2"], "attack", "e", umpire()) == (0, 0)
-    assert take_cards(state, ["route 2"], "attack", "f", umpire()) == (3, 0)
+    state.commitments = [Commitment("usa-3", "usa", "die", route=2, part="attack", area="f")]
+    assert take_cards(state, (), "attack", "e", umpire(), route=2) == (0, 0)
+    assert take_cards(state, (), "attack", "f", umpire(), route=2) == (3, 0)
     played = sweeping(CardPlay())
     assert refused(played, "usa", "cards die usa-1 usa:one landing") == "NW-ADV-20"
 
@@ -296,7 +296,7 @@ def test_a_route_card_serves_the_first_combat_only() -> None:
     for area in ("e", "f"):
         boat = unit(state, "usa", "submarine", "reef")
         boat.duty, boat.on, boat.area = "raid", "2", area
-    state.commitments = [Commitment("usa-3", "usa", "die", "route 2", "attack")]
+    state.commitments = [Commitment("usa-3", "usa", "die", route=2, part="attack")]
     state.flow.append(MerchantWar())
     events = run(state, 1, 3, 3, 3, 3)
     fought = [event for event in events if event.kind == "merchant.fought"]

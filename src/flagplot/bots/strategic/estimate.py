@@ -171,7 +171,7 @@ class WarRoom:
         held = self.position.hands.get(nation, ())
         share = ceil(len(held) * self.doctrine.card_share / left)
         for laid in self.position.commitments:
-            if laid.use == OFFERED and laid.target == nation:
+            if laid.use == OFFERED and laid.ally == nation:
                 share += 1
             elif laid.nation == nation:
                 share -= 1

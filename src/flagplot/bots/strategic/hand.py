@@ -7,7 +7,7 @@ from flagplot.bots.strategic.landings import AIR_CV, GARRISON_CV, defenders
 from flagplot.bots.strategic.operations import landing_of
 from flagplot.strategic.orders.items import Commit, FlagCard, Item, RangeCard
 from flagplot.strategic.rules.bases.bases import lsp_at
-from flagplot.strategic.rules.cards import ATTACK, COVER, DEFENCE, JOIN, LANDING
+from flagplot.strategic.rules.cards import ATTACK, COVER, DEFENCE, JOIN, LANDING, ROUTE
 from flagplot.strategic.rules.combat.ratings import MANPOWER_CV, fleet_cv
 from flagplot.strategic.rules.drafts.draft import Draft
 from flagplot.strategic.rules.operations.allowances import card_value
@@ -56,7 +56,7 @@ def _uses(room: WarRoom, nation: str, hand: list[str]) -> list[Item]:
 def _laid(room: WarRoom, card: str, combat: Combat) -> Commit:
     """A card on a combat; on a route one column does more than one pip."""
     target, part, area = combat
-    column = target.startswith("route-") and card_value(room.position, card) < 2
+    column = target.startswith(ROUTE) and card_value(room.position, card) < 2
     shifts = column and room.position.options.merchant_cards == "die_or_shift"
     return Commit("shift" if shifts else "die", card, target, part, area)
 

@@ -39,6 +39,23 @@ def _units(units: dict[str, Any]) -> dict[str, Any]:
     return {name: {**unit, "ships": [ship(word) for word in unit["ships"]]} for name, unit in units.items()}
 
 
+def _commitments(laid: list[Any]) -> list[Any]:
+    """`route 12`, an ally, a request, or a task force."""
+
+    def commitment(one: Any) -> Any:
+        fields = {"force": "", "route": 0, "ally": "", "request": ""}
+        target = one["target"]
+        if one["use"] in ("offered", "other"):
+            fields["ally" if one["use"] == "offered" else "request"] = target
+        elif target.startswith("route "):
+            fields["route"] = int(target.removeprefix("route "))
+        else:
+            fields["force"] = target
+        return {name: value for name, value in one.items() if name != "target"} | fields
+
+    return [commitment(one) for one in laid]
+
+
 def _losses(losses: list[Any]) -> list[Any]:
     """`usa+uk`, or a reason."""
 
@@ -107,6 +124,7 @@ CHANGED: Final[dict[str, dict[str, tuple[bytes, Callable[[Any], Any]]]]] = {
         "position/peace": (b"/", _pairs),
         "position/wars": (b"/", _pairs),
         "position/units": (b"=", _units),
+        "position/commitments": (b'"target"', _commitments),
         "position/losses": (b'"by":"', _losses),
         "position/ledgers": (b'"goods"', _ledgers),
         "position/numbers": (b"", _serials),

@@ -11,6 +11,7 @@ from flagplot.strategic.orders.items import Commit, FlagCard, Item, OtherCard, R
 from flagplot.strategic.orders.sheets import Cards, Sheet
 from flagplot.strategic.phases.rulings import Request
 from flagplot.strategic.phases.sheet import SheetPhase
+from flagplot.strategic.rules.cards import commitment
 from flagplot.strategic.rules.drafts.cards import CardsDraft
 from flagplot.strategic.rules.drafts.draft import Draft
 from flagplot.strategic.rules.offers import lay, player_of
@@ -54,13 +55,12 @@ class CardPlay(SheetPhase):
         assert isinstance(item, (Commit, RangeCard, OtherCard))
         nation = player_of(state, item.card)
         if isinstance(item, Commit):
-            target = item.target.replace("route-", "route ") if item.target.startswith("route-") else item.target
-            lay(state, Commitment(item.card, nation, item.use, target, item.part, item.area))
+            lay(state, commitment(item.card, nation, item.use, item.target, item.part, item.area))
         elif isinstance(item, RangeCard):
             state.forces[item.force].reach += 1
-            lay(state, Commitment(item.card, nation, "range", item.force))
+            lay(state, Commitment(item.card, nation, "range", force=item.force))
         else:
-            lay(state, Commitment(item.card, nation, "other", item.text))
+            lay(state, Commitment(item.card, nation, "other", request=item.text))
 
     @rule("NW-ADV-9", "NW-ADV-14", "NW-CTL-1")
     def conclude(self, state: Strategic, umpire: Umpire) -> None:
@@ -76,4 +76,4 @@ class CardPlay(SheetPhase):
                 kept.append(laid)
         state.commitments = kept
         for laid in reversed(requests):
-            state.call(Request(laid.card, laid.nation, laid.target))
+            state.call(Request(laid.card, laid.nation, laid.request))

@@ -8,6 +8,7 @@ from typing import Final
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.rules.operations.allowances import card_value, may_help, spend
+from flagplot.strategic.state.ids import NO_FORCE, ForceId
 from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.pieces import OFFERED, Commitment
 
@@ -16,13 +17,28 @@ SEA: Final = "sea"
 LANDING: Final = "landing"
 JOIN: Final = "join"
 
+ROUTE: Final = "route-"
+"""What the name of a route as a target begins with."""
 ATTACK: Final = "attack"
 DEFENCE: Final = "defence"
 
 
+def commitment(card: str, nation: str, use: str, target: str, part: str, area: str = "", bonus: int = 0) -> Commitment:
+    """A card laid on a target as an order names it: a task force, or `route-12`."""
+    number = target.removeprefix(ROUTE) if target.startswith(ROUTE) else ""
+    force = NO_FORCE if number else ForceId(target)
+    return Commitment(card, nation, use, force, int(number or 0), part=part, area=area, bonus=bonus)
+
+
 @rule("NW-ADV-12", "NW-ADV-14", "NW-ADV-19", "NW-ADV-20", "NW-SEQ-18")
 def take_cards(
-    state: Strategic, targets: Sequence[str], part: str, area: str, umpire: Umpire, served: Sequence[str] = ()
+    state: Strategic,
+    forces: Sequence[str],
+    part: str,
+    area: str,
+    umpire: Umpire,
+    served: Sequence[str] = (),
+    route: int = 0,
 ) -> tuple[int, int]:
     """Reveal the cards on a combat and spend them: the sum of die bonuses, and of column shifts.
 
@@ -31,7 +47,8 @@ def take_cards(
     die = shift = 0
     kept: list[Commitment] = []
     for laid in state.commitments:
-        serves = laid.target in targets and laid.part == part and laid.area in ("", area)
+        is_here = laid.route == route if route else laid.force in forces
+        serves = is_here and laid.part == part and laid.area in ("", area)
         if serves and served:
             serves = any(may_help(state, laid.nation, nation) for nation in served)
         if not serves:

@@ -20,7 +20,7 @@ def offered_to(state: Strategic, card: str) -> str:
     """The ally to whom a card is offered this turn; none if it is not."""
     for laid in state.commitments:
         if laid.card == card and laid.use == OFFERED:
-            return laid.target
+            return laid.ally
     return ""
 
 
@@ -39,7 +39,7 @@ def at_hand(state: Strategic, nations: Sequence[str]) -> list[str]:
         if one.use != OFFERED:
             laid.add(one.card)
         elif one.card not in offered:
-            offered[one.card] = one.target
+            offered[one.card] = one.ally
     found: list[str] = []
     for hand in state.hands.values():
         found += [card for card in hand if card not in laid and (offered.get(card) or owner_of(card)) in nations]
@@ -85,7 +85,7 @@ def check_offer(draft: Draft, item: Offer, used: list[str]) -> None:
 def offer(state: Strategic, item: Offer, umpire: Umpire) -> None:
     """Offer a card; only the two teams know of it."""
     owner = owner_of(item.card)
-    state.commitments.append(Commitment(item.card, owner, OFFERED, item.to))
+    state.commitments.append(Commitment(item.card, owner, OFFERED, ally=item.to))
     both = (state.chairs[owner], state.chairs[item.to])
     facts = {"nation": owner, "card": item.card, "to": item.to}
     umpire.announce("card.offered", ("NW-ADV-11", "NW-ADV-19"), facts, audience=both)

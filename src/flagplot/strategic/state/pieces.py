@@ -260,15 +260,19 @@ class FlagCount(Record):
 
 
 class Commitment(Record):
-    """An advantage card played face down on a combat: its use, and which combat."""
+    """An advantage card played face down: its use, and what it serves, of which one field is set."""
 
     card: str
     nation: str
     """The nation that plays it: the one to which it was issued, or the ally who took up its offer."""
     use: str
     """die, shift, range or other; or offered, to an ally who has not used it yet."""
-    target: str
-    """A task force id, `route 12`, or the ally."""
+    force: ForceId = NO_FORCE
+    route: int = 0
+    ally: str = ""
+    """To whom it is offered."""
+    request: str = ""
+    """An advantage outside the rules, in words."""
     part: str = ""
     """For a task force: cover, sea or landing of its operation, or join for an intervention; for a route: attack, defence."""
     area: str = ""

@@ -177,7 +177,7 @@ def _forces(state: Strategic, books: set[str], *, shares: bool) -> dict[ForceId,
 @rule("NW-ADV-12", "NW-ADV-19", "NW-SEQ-22")
 def _is_laid_by(laid: Commitment, own: list[str]) -> bool:
     """Whether a seat knows of a card: it played it, it was issued it, or it is offered it."""
-    return laid.nation in own or owner_of(laid.card) in own or (laid.use == OFFERED and laid.target in own)
+    return laid.nation in own or owner_of(laid.card) in own or (laid.use == OFFERED and laid.ally in own)
 
 
 def _serials(all_of_them: Serials, known: set[str]) -> Serials:

@@ -24,6 +24,7 @@ from flagplot.strategic.orders.decrees import (
 from flagplot.strategic.orders.items import Commit
 from flagplot.strategic.rules.amphibious.capture import remove_air
 from flagplot.strategic.rules.bases.refuge import evacuate
+from flagplot.strategic.rules.cards import ROUTE, commitment
 from flagplot.strategic.rules.combat.losses import remove
 from flagplot.strategic.rules.control.armistice import hand_place
 from flagplot.strategic.rules.control.schedule import STROKES
@@ -32,7 +33,7 @@ from flagplot.strategic.rules.operations.operations import fail
 from flagplot.strategic.state.books import Loss, enter
 from flagplot.strategic.state.ids import ForceId, UnitId
 from flagplot.strategic.state.model import Strategic
-from flagplot.strategic.state.pieces import Commitment, Unit
+from flagplot.strategic.state.pieces import Unit
 from flagplot.strategic.text.said import say
 
 
@@ -85,7 +86,7 @@ def check_advantage(state: Strategic, order: Advantage) -> Objection | None:
         return Objection("NW-CTL-1", say("refuse-die-bonus-least"))
     draft = CardsDraft(state, state.chairs[order.nation])
     laid = Commit(order.use, f"{order.nation}-favour", order.target, order.part, order.area)
-    if order.target.startswith("route-"):
+    if order.target.startswith(ROUTE):
         draft.on_route(laid)
     else:
         draft.on_force(laid)
@@ -182,9 +183,10 @@ def grant(state: Strategic, order: Advantage) -> None:
     elif order.use == RANGE:
         state.forces[ForceId(order.target)].reach += 1
     else:
-        target = order.target.replace("route-", "route ") if order.target.startswith("route-") else order.target
-        card = f"{order.nation}-favour"
-        state.commitments.append(Commitment(card, order.nation, order.use, target, order.part, order.area, order.bonus))
+        laid = commitment(
+            f"{order.nation}-favour", order.nation, order.use, order.target, order.part, order.area, order.bonus
+        )
+        state.commitments.append(laid)
 
 
 @rule("NW-CTL-6")

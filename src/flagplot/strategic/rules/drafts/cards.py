@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.strategic.orders.items import Commit, FlagCard, Item, OtherCard, RangeCard
-from flagplot.strategic.rules.cards import ATTACK, COVER, DEFENCE, JOIN, LANDING, SEA
+from flagplot.strategic.rules.cards import ATTACK, COVER, DEFENCE, JOIN, LANDING, ROUTE, SEA
 from flagplot.strategic.rules.drafts.flags import FlagsDraft
 from flagplot.strategic.rules.offers import player_of
 from flagplot.strategic.rules.operations.allowances import is_air_only, may_help, ungranted
@@ -16,7 +14,6 @@ from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.pieces import TaskForce
 from flagplot.strategic.text.said import say
 
-ROUTE: Final = "route-"
 """Before the number of a route as the target of a card."""
 
 

@@ -7,8 +7,8 @@ from typing import Final
 
 from flagplot.kernel.grammar.form import FORMS
 from flagplot.strategic.orders.items import Commit, FlagCard, Item, RangeCard
-from flagplot.strategic.rules.cards import ATTACK, COVER, DEFENCE, JOIN, LANDING, SEA
-from flagplot.strategic.rules.drafts.cards import ROUTE, CardsDraft
+from flagplot.strategic.rules.cards import ATTACK, COVER, DEFENCE, JOIN, LANDING, ROUTE, SEA
+from flagplot.strategic.rules.drafts.cards import CardsDraft
 from flagplot.strategic.rules.fields.field import Fields, verb
 from flagplot.strategic.rules.fields.operations import OperationFields
 from flagplot.strategic.rules.offers import at_hand, player_of

@@ -205,12 +205,11 @@ def engage(state: Strategic, route: Route, area: str, units: Sequence[Unit], ump
         seen = audience(state, [unit.nation for unit in units])
         umpire.announce("merchant.declined", ("NW-INT-13", "NW-MER-35"), facts, audience=seen)
         return []
-    target = [f"route {route.id}"]
     raiders.card_die, raiders.card_shift = take_cards(
-        state, target, ATTACK, area, umpire, [unit.nation for unit in units]
+        state, (), ATTACK, area, umpire, [unit.nation for unit in units], route.id
     )
     raiders.card_die += faulty_torpedoes(state, units)
-    screen.card_die, screen.card_shift = take_cards(state, target, DEFENCE, area, umpire, [route.owner])
+    screen.card_die, screen.card_shift = take_cards(state, (), DEFENCE, area, umpire, [route.owner], route.id)
     result, tally = commerce.interdict(raiders, screen, state.options, umpire)
     sunk = trade.sink(state, route, victims, result.tonnage)
     facts = {

@@ -92,7 +92,7 @@ def sail(
     force.used += 1
     force.reach += len(cards)
     for card in cards:
-        lay(state, Commitment(card, player_of(state, card), "range", force.id))
+        lay(state, Commitment(card, player_of(state, card), "range", force=force.id))
 
 
 @rule("NW-UNI-12", "NW-UNI-28", "NW-OPS-10")

@@ -100,19 +100,23 @@ export interface Chance {
   key: string;
 }
 
-/** An advantage card played face down on a combat: its use, and which combat. */
+/** An advantage card played face down: its use, and what it serves, of which one field is set. */
 export interface Commitment {
+  /** To whom it is offered. */
+  ally: string;
   /** Where an intervention or a route combat must happen for the card to serve. */
   area: string;
   /** What it adds to the die; for Control's favours, which are no printed cards. */
   bonus: number;
   card: string;
+  force: string;
   /** The nation that plays it: the one to which it was issued, or the ally who took up its offer. */
   nation: string;
   /** For a task force: cover, sea or landing of its operation, or join for an intervention; for a route: attack, defence. */
   part: string;
-  /** A task force id, `route 12`, or the ally. */
-  target: string;
+  /** An advantage outside the rules, in words. */
+  request: string;
+  route: number;
   /** die, shift, range or other; or offered, to an ally who has not used it yet. */
   use: string;
 }
