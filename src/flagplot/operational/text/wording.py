@@ -15,12 +15,13 @@ from flagplot.kernel.text.catalogue import Catalogue
 from flagplot.kernel.text.fluent import Argument, Messages
 from flagplot.kernel.text.gravity import Casualty, Grades
 from flagplot.kernel.text.references import Part, Ref, Series, Text
-from flagplot.kernel.text.said import read
+from flagplot.kernel.text.said import Said, read
 from flagplot.kernel.text.seats import side_named
 from flagplot.kernel.text.staging import Cue
 from flagplot.operational.content.counters import BOAT, GUNS, PLANE, SHIP, TROOP
 from flagplot.operational.content.sea import PLACE, SEA
 from flagplot.operational.text.losses import GRADES, casualties
+from flagplot.operational.text.needs import least, needs
 from flagplot.operational.text.staging import CUES
 
 NAMES: Final[dict[str, str]] = {
@@ -88,6 +89,10 @@ class Signals(Catalogue):
     def casualties(self, log: Sequence[Event], shown: Mapping[str, Any]) -> list[Casualty]:
         """What became of ships, boats and air units."""
         return casualties(log, self.messages)
+
+    def needs(self, event: Event) -> list[Said | None]:
+        """What each roll of an event needed."""
+        return needs(event)
 
     def arguments(self, event: Event) -> dict[str, Argument]:
         """The facts, codes made of them, and the dice."""
@@ -221,10 +226,12 @@ class Signals(Catalogue):
             faces = [face for roll in event.rolls if roll.why == why for face in roll.faces]
             found["rolled"] = Series(tuple([str(face) for face in faces]))
             found["total"] = sum(faces)
-            found["dice"] = "low" if event.facts.get("column") == "B" else "high"
-        numbers = event.facts.get("numbers")
-        if isinstance(numbers, int):
-            found["least"], found["most"] = 7 - numbers, numbers
+            found["dice"] = "bare"
+        needed = least(event)
+        if needed is not None:
+            found["least"], found["most"], found["numbers"] = needed, 7 - needed, 7 - needed
+            if event.rolls:
+                found["dice"] = "low" if event.facts.get("column") == "B" else "high"
 
 
 @lru_cache(maxsize=500)
