@@ -72,7 +72,7 @@ def test_a_raid_throws_what_it_was_told(scenario: str, seed: int, most: int) -> 
 
 def test_each_marker_in_an_arc_has_the_number_it_was_told() -> None:
     compared = 0
-    for _, _, order, told, events in played("operational", "raid", 1, {"arc"}, 1_100):
+    for _, _, _, told, events in played("operational", "raid", 1, {"arc"}, 1_100):
         thrown = [
             event.facts["numbers"]
             for event in events

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { GameEvent } from "../../src/lib/server/api";
 import { causeOf } from "../../src/panels/report/causes";
-import { gravest, inTime, isGrave, isNotable } from "../../src/panels/report/gravity";
+import { gravest, inTime, isGrave, isNotable, justNow, latest } from "../../src/panels/report/gravity";
 
 const event = (n: number, gravity?: number, own?: boolean): GameEvent => ({
   ...{ n, kind: "sunk", text: "She is gone.", facts: {}, rules: [], rolls: [], readings: [], modifiers: [] },
@@ -26,4 +26,11 @@ test("a loss is told with its cause, thrown for or not, unless that is told alre
   expect(causeOf(loss, [cause, loss], [loss])).toBe(cause);
   expect(causeOf(loss, [cause, loss], [cause, loss])).toBeUndefined();
   expect(causeOf(thrown, [cause], [])).toBe(cause);
+});
+
+test("five sentences are told under Just now, two above a question; the end of a game is told elsewhere", () => {
+  const events = [event(0), event(1, 1), event(2, 2), event(3, 4, true), event(4, 2), event(5, 3), event(6, 1), event(7, 5)];
+  expect(numbers(justNow(events, false))).toEqual([3, 2, 4, 5, 7]);
+  expect(numbers(justNow(events, true))).toEqual([3, 2, 4, 5, 6]);
+  expect(numbers(latest(events))).toEqual([3, 7]);
 });

@@ -18,7 +18,7 @@ from flagplot.operational.content.sea import SEA
 from flagplot.operational.rules.calendar import is_night
 from flagplot.operational.rules.sea.regroup import IN_SIGHT
 
-GRAVEST: Final = ("loss", "success", "sighted", "sighting", "abort", "launch", "reinforcement", "dusk", "dawn")
+GRAVEST: Final = ("loss", "success", "sighted", "sighting", "abort", "reinforcement", "dusk", "dawn")
 """The kinds by gravity: the first of several names the interruption."""
 NEAR: Final = 10
 """Hexes from own warships within which a sighting matters."""
@@ -114,8 +114,6 @@ def _kinds(case: Case, event: Event) -> Iterable[tuple[str, str, str]]:
         case "sub.sunk":
             if facts.get("boat") and str(facts.get("sub", ""))[:1] == ("J" if sight.side == "japan" else "A"):
                 yield "loss", f"loss {facts.get('sub')}", ""
-        case "launched":
-            yield "launch", f"launch {view.turn} {facts.get('target', '')}", ""
         case "strike.aborts":
             yield "abort", f"abort {view.turn} {facts.get('strike', '')}", str(facts.get("target", ""))
         case "released":

@@ -15,5 +15,19 @@ const ownFirst = (a: GameEvent, b: GameEvent): number => Number(b.own ?? false) 
 export const gravest = <E extends GameEvent>(events: readonly E[], most = Infinity): E[] =>
   [...events].sort((a, b) => ownFirst(a, b) || gravity(b) - gravity(a) || b.n - a.n).slice(0, most);
 
+/** Events in a few sentences: those under *Just now*, and those above the question of a narrow screen. */
+const [TOLD, SHORT] = [5, 2];
+const isNews = (event: GameEvent): boolean => gravity(event) > 0;
+/** The news under *Just now*; of a game that is over, its end is told elsewhere. */
+export const justNow = <E extends GameEvent>(since: readonly E[], isOver: boolean): E[] =>
+  inTime(
+    gravest(
+      since.filter((event) => isNews(event) && !(isOver && gravity(event) > 4)),
+      TOLD,
+    ),
+  );
+/** The news above a question. */
+export const latest = <E extends GameEvent>(since: readonly E[]): E[] => gravest(since.filter(isNews), SHORT);
+
 /** In order of time, our own losses first. */
 export const inTime = <E extends GameEvent>(events: readonly E[]): E[] => [...events].sort((a, b) => ownFirst(a, b) || a.n - b.n);

@@ -823,6 +823,10 @@ text-to-hold-the-beach = to hold the beach; { $lost } of our { $landed } { $land
 text-factors-he-loses = factors the enemy loses on average, { $lost } of ours
 text-wherever-it-steams = wherever it steams
 text-hexes-in-reach = hexes that it may be in then are in reach
+text-of-a-strike-on-merchants = { $units ->
+    [one] to sink ships of it, { $mean } on average; { $lost } of our { $units } unit lost on average
+   *[other] to sink ships of it, { $mean } on average; { $lost } of our { $units } units lost on average
+}
 text-of-a-strike = { $units ->
     [one] to hurt her, { $sunk } to sink her; { $lost } of our { $units } unit lost on average
    *[other] to hurt her, { $sunk } to sink her; { $lost } of our { $units } units lost on average
