@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import type { GameEvent } from "../../src/lib/server/api";
 import { causeOf } from "../../src/panels/report/causes";
+import { facesOf } from "../../src/panels/report/faces";
 import { gravest, inTime, isGrave, isNotable, justNow, latest } from "../../src/panels/report/gravity";
 
 const event = (n: number, gravity?: number, own?: boolean): GameEvent => ({
@@ -33,4 +34,15 @@ test("five sentences are told under Just now, two above a question; the end of a
   expect(numbers(justNow(events, false))).toEqual([3, 2, 4, 5, 7]);
   expect(numbers(justNow(events, true))).toEqual([3, 2, 4, 5, 6]);
   expect(numbers(latest(events))).toEqual([3, 7]);
+});
+
+test("what brought a loss about takes no place of its own among the news", () => {
+  const [flak, lost] = [event(1, 3), { ...event(2, 4, true), cause: 1 }];
+  expect(numbers(justNow([flak, lost, event(3, 1)], false))).toEqual([2, 3]);
+});
+
+test("draws by lot are not shown as dice", () => {
+  const roll = (sides: number, faces: number[], drawn?: boolean) => ({ why: "", sides, faces, seat: "", ...(drawn ? { drawn } : {}) });
+  expect(facesOf([roll(6, [5, 6]), roll(20, [7], true), roll(19, [19], true)], 4)).toEqual([5, 6]);
+  expect(facesOf([roll(6, [1, 2]), roll(6, [3])], 2)).toEqual([1, 2]);
 });

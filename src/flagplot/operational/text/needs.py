@@ -27,10 +27,17 @@ DRAWN: Final = frozenset(
         "MK-NIT-18 gun target",
         "MK-SEA-25 rammer",
         "MK-SEA-25 rammed",
+        "MK-REC-9 mix the markers",
+        "MK-SET-27 mix the markers",
         "MK-SUB-16 target",
     )
 )
 """Draws between counters, not rolls against a number."""
+
+
+def draws(why: str) -> bool:
+    """Whether a roll is a draw between counters."""
+    return why in DRAWN
 
 
 def needs(event: Event) -> list[Said | None]:
@@ -83,7 +90,7 @@ def _bombing(event: Event) -> dict[int, str]:
 
 
 def _needed(event: Event, roll: Roll) -> Said | None:
-    if roll.why in DRAWN or "mix the markers" in roll.why:
+    if draws(roll.why):
         return say("needs-drawn")
     if roll.why.startswith("MK-SEA-23 collision"):
         return say("needs-collision", least=COLLIDES)

@@ -21,7 +21,7 @@ from flagplot.kernel.text.staging import Cue
 from flagplot.operational.content.counters import BOAT, GUNS, PLANE, SHIP, TROOP
 from flagplot.operational.content.sea import PLACE, SEA
 from flagplot.operational.text.losses import GRADES, casualties
-from flagplot.operational.text.needs import least, needs
+from flagplot.operational.text.needs import draws, least, needs
 from flagplot.operational.text.staging import CUES
 
 NAMES: Final[dict[str, str]] = {
@@ -93,6 +93,10 @@ class Signals(Catalogue):
     def needs(self, event: Event) -> list[Said | None]:
         """What each roll of an event needed."""
         return needs(event)
+
+    def draws(self, why: str) -> bool:
+        """Whether a roll drew a counter by lot."""
+        return draws(why)
 
     def arguments(self, event: Event) -> dict[str, Argument]:
         """The facts, codes made of them, and the dice."""
@@ -221,9 +225,9 @@ class Signals(Catalogue):
         """The faces rolled, and which numbers they needed: the best ones, which are high in column A and low in column B."""
         found["dice"] = "unrolled"
         if event.rolls:
-            # A random draw before the roll, for a target, is not the die that the sentence is about.
-            why = event.rolls[-1].why
-            faces = [face for roll in event.rolls if roll.why == why for face in roll.faces]
+            # A random draw, for a target or for who collides, is not the die that the sentence is about.
+            rolls = [roll for roll in event.rolls if not draws(roll.why)] or event.rolls
+            faces = [face for roll in rolls if roll.why == rolls[-1].why for face in roll.faces]
             found["rolled"] = Series(tuple([str(face) for face in faces]))
             found["total"] = sum(faces)
             found["dice"] = "bare"

@@ -2183,6 +2183,7 @@ export interface components {
         };
         /** RollCard */
         RollCard: {
+            drawn?: boolean;
             faces: number[];
             seat: string;
             sides: number;

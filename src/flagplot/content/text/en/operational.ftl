@@ -136,7 +136,7 @@ collision-dice = { $dice ->
     [unrolled] {""}
    *[other] {" "}(rolled { $total }, 11+ collides)
 }
-collision = { $rammer } rams { $rammed } in the dark.
+collision = { $rammer } rams { $rammed } in the dark{ collision-dice }.
 anchored = { $group } anchors at { $hex }.
 damaged = { $ship } is damaged.
 sunk = { $ship } is sunk.
