@@ -32,7 +32,7 @@ from flagplot.operational.state.model import Bay
 pytestmark = pytest.mark.slow
 
 
-def orders(scenario: str, seed: int, most: int) -> Iterator[tuple[Match[Any], Seat, Order]]:
+def orders(scenario: str, seed: int, most: int) -> Iterator[tuple[Match, Seat, Order]]:
     """The orders of captains, each before it is given."""
     bot = recruit("operational", "captain")
     match = Match.open(GAME, scenario, Fairness(seed=seed), {})
@@ -73,7 +73,8 @@ def told_and_thrown(scenario: str, seed: int, most: int) -> int:
                 assert str(chance(Fraction(number, 6))) in told.pop(name)[1], (seat, name, at)
                 compared += 1
         heard = len(log)
-        if isinstance(order, Move) and order.marker in match.state.groups:
+        state: Any = match.state
+        if isinstance(order, Move) and order.marker in state.groups:
             view = GAME.view(match.state, seat)
             lines = [line for line in reckon(GAME, view, order).odds if line.rules == ("MK-REC-11",)]
             if lines:
@@ -161,7 +162,8 @@ def first_landing(seed: int) -> tuple[Bay, Seat, Land]:
     """The first landing of a game of captains."""
     for match, seat, order in orders("ceylon", seed, 3_000):
         if isinstance(order, Land):
-            return match.state.clone(), seat, order
+            state: Any = match.state
+            return state.clone(), seat, order
     raise AssertionError
 
 
