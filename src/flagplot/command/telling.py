@@ -19,6 +19,8 @@ LISTS: Final = {"sighted": "ships", "released": "units"}
 """The fact that lists them, by the kind of the event."""
 LOSSES: Final = frozenset(("damaged", "sunk", "merchants.lost"))
 """What befalls a ship, by the kind of its event; other losses tell their cause themselves."""
+SHOT_DOWN: Final = "plane.lost"
+"""The loss of aircraft: what shot them down says so itself, with its dice."""
 SPREAD: Final = ("damage", "crippled")
 """How damage that spreads is shown, by effect and verdict."""
 FIGHTS: Final = {"battle": "area", "landing": "place", "merchant": "area"}
@@ -89,7 +91,10 @@ def _sentence(catalogue: Catalogue, log: Sequence[Event], at: int) -> str:
     pieces = facts.get(fact)
     if isinstance(pieces, list) and len(pieces) > NAMED + 1:
         more = str(say("told-more-ships", count=len(pieces) - NAMED))
-        return catalogue.sentence(Event(event.kind, {**facts, fact: [*pieces[:NAMED], more]}))
+        short = {**facts, fact: [*pieces[:NAMED], more]}
+        return catalogue.sentence(Event(event.kind, short, event.rules, event.rolls, event.readings, event.modifiers))
+    if event.kind == SHOT_DOWN and (brought := catalogue.cause(log, at)) is not None and log[brought].rolls:
+        return catalogue.sentence(log[brought])
     ship = catalogue.staged(event, "ship") if event.kind in LOSSES else None
     if ship is not None:
         by, name = _striker(catalogue, log, ship.id, catalogue.cause(log, at)), ship.name

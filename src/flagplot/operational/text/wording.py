@@ -61,6 +61,8 @@ ALSO_CODES: Final = ("how", "why", "cause", "side", "surprise", "hex")
 WITH_CARRIER: Final = {"lost with ": "lost-with", "destroyed aboard ": "destroyed-aboard"}
 GIVEN_UP: Final = "given up: "
 """A strike whose carrier moved downwind: `given up: Akagi moved S`."""
+FOUND: Final = ("sighted", "reported", "dummy.exposed")
+"""What a search finds, at a distance at which it is certain without a die."""
 MOST_NAMED: Final = 2000
 """Size of the cache: facts may hold any words."""
 MOST_FLOWN: Final = 2
@@ -236,6 +238,8 @@ class Signals(Catalogue):
             found["least"], found["most"], found["numbers"] = needed, 7 - needed, 7 - needed
             if event.rolls:
                 found["dice"] = "low" if event.facts.get("column") == "B" else "high"
+            elif needed <= 1 and event.kind in FOUND:
+                found["dice"] = "certain"
 
 
 @lru_cache(maxsize=500)

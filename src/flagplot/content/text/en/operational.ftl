@@ -44,6 +44,7 @@ die = { $dice ->
     [high] {" "}(rolled { $rolled }, needed { at-least })
     [low] {" "}(rolled { $rolled }, needed { at-most })
     [bare] {" "}(rolled { $rolled })
+    [certain] {" "}(certain so near)
    *[unrolled] {""}
 }
 at-least = { $least ->
