@@ -6,6 +6,7 @@ from typing import Any
 
 from flagplot.bots.bot import Desk
 from flagplot.command.answer import Interruption, Memory
+from flagplot.command.drafts import draft
 from flagplot.command.operational.case import Case
 from flagplot.command.operational.plans import BOOK
 from flagplot.command.operational.promised import promised
@@ -18,8 +19,8 @@ from flagplot.operational import GAME
 from flagplot.operational.orders.notation import NOTATION
 from flagplot.operational.phases.submarines import Submarines
 from flagplot.operational.state.model import Bay
-from tests.command.test_raid import strike_position
-from tests.operational.positions import at_phase, bay, group, sub
+from tests.command.test_raid import run, strike_position
+from tests.operational.positions import at_phase, bay, group, set_up, sub
 
 JAPAN = Seat("japan")
 DOCTRINE = "strike carriers with all"
@@ -80,3 +81,12 @@ def test_an_order_without_odds_says_why() -> None:
     case = Case(desk, Plans.read(BOOK, []), Memory())
     (note_,) = promised(case, NOTATION.parse("launch colombo akagi-val"))
     assert note_ == str(reckon(GAME, desk.view(), NOTATION.parse("launch colombo akagi-val")).note)
+
+
+def test_a_loss_without_a_place_of_its_own_is_told_where_the_raid_was() -> None:
+    state = set_up("easter", 3)
+    plans = {str(seat): draft(Desk(GAME, state, seat), 1) for seat in (JAPAN, Seat("allies"))}
+    stops, _ = run(state, plans, 500)
+    losses = [stop for _, stop in stops if stop.kind in {"loss", "success"}]
+    assert len(losses) >= 4
+    assert all(stop.at for stop in losses)

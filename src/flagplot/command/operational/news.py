@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from flagplot.bots.operational.estimate import Sight
@@ -13,6 +13,7 @@ from flagplot.command.operational.plans import KINDS, Course, Sailing
 from flagplot.command.said import say, word
 from flagplot.command.telling import told
 from flagplot.kernel.event import Event
+from flagplot.kernel.text.catalogue import lately
 from flagplot.operational.content.counters import PLANE, SHIP
 from flagplot.operational.content.sea import SEA
 from flagplot.operational.rules.calendar import is_night
@@ -28,6 +29,16 @@ MOST: Final = 3
 """Choices besides carrying on."""
 STEPS: Final = {"Opening", "Patrolling", "Plotting", "Moving", "Launching"}
 """The steps in which news interrupts: those in which a change of plans has an effect, not in the middle of a battle."""
+SCENES: Final = {
+    "raid": "hex",
+    "raid.seen": "hex",
+    "battle": "hex",
+    "sub.attacks": "hex",
+    "landed": "hex",
+    "ground": "hex",
+    "moved": "to",
+}
+"""The facts that say where something happens, by the kinds of events that open it."""
 DAY: Final = 3
 """Turns of a day: a marker is reported once a day."""
 
@@ -67,9 +78,22 @@ def _where(case: Case, found: Iterable[tuple[str, str, str, Event]]) -> str:
     for _, _, marker, event in found:
         facts: Any = event.facts
         named = str(facts.get("hex") or facts.get("at") or "")
-        at = named if named in SEA.all else case.place(marker)
+        at = named if named in SEA.all else case.place(marker) or _scene(case.view.logbook.since(0), event)
         if at:
             return at
+    return ""
+
+
+def _scene(log: Sequence[Event], event: Event) -> str:
+    """Where an event that names no hex happened: at the raid, battle, attack or movement before it in the same turn."""
+    at = next((number for number, one in enumerate(log) if one is event), 0)
+    for earlier in lately(at):
+        before = log[earlier]
+        if before.kind == "turn":
+            return ""
+        where = str(before.facts.get(SCENES.get(before.kind, ""), ""))
+        if where in SEA.all:
+            return where
     return ""
 
 
