@@ -11,7 +11,7 @@ from flagplot.command.operational.air import CLASS
 from flagplot.command.operational.case import Case, onward
 from flagplot.command.operational.plans import KINDS, Course, Sailing
 from flagplot.command.said import say, word
-from flagplot.command.telling import told
+from flagplot.command.telling import lines
 from flagplot.kernel.event import Event
 from flagplot.kernel.text.catalogue import lately
 from flagplot.operational.content.counters import PLANE, SHIP
@@ -62,15 +62,16 @@ def interruption(case: Case) -> Interruption | None:
         return None
     found.sort(key=lambda one: GRAVEST.index(one[0]))
     markers = tuple(dict.fromkeys(marker for _, _, marker, _ in found if marker))
-    sentences = told(case.desk.game.catalogue, log.since(0), [event for _, _, _, event in found])
+    sentences = lines(case.desk.game.catalogue, log.since(0), [event for _, _, _, event in found])
     more = [str(say("told-and-more", count=len(sentences) - TOLD))] if len(sentences) > TOLD else []
-    text = "\n".join([*sentences[:TOLD], *more])
+    text = "\n".join([*list(sentences)[:TOLD], *more])
+    tells = tuple(sentences.values())[:TOLD]
     kind = found[0][0]
     choices = _choices(case, kind, markers)
     if len(choices) < MOST:
         choices.append(_quieter(case, kind))
     key, where = f"news {len(log)}", _where(case, found)
-    return Interruption(kind, text, (*choices[:MOST], onward()), key, markers, where, is_news=True)
+    return Interruption(kind, text, (*choices[:MOST], onward()), key, markers, where, is_news=True, tells=tells)
 
 
 def _where(case: Case, found: Iterable[tuple[str, str, str, Event]]) -> str:

@@ -1665,6 +1665,8 @@ export interface components {
             draft: string;
             is_news: boolean;
             kind: string;
+            /** @default [] */
+            tells: number[][];
             text: string;
         };
         /** Join */
