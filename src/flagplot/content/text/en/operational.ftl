@@ -343,7 +343,7 @@ cap = { COUNT($unit) ->
     [one] { $unit } patrols over { $over }.
    *[other] { $unit } patrol over { $over }.
 }
-launched = Strike { $strike } is off to { $target }: { $units }.
+launched = Strike { $strike } takes off for { $target }: { $units }.
 transferred = { COUNT($unit) ->
     [one] { $unit } flies to { $base }.
    *[other] { $unit } fly to { $base }.
