@@ -98,9 +98,9 @@ def _needed(event: Event, roll: Roll) -> Said | None:
         return say("needs-founders", range=_range(event, 7 - FOUNDERS))
     if roll.why == "MK-BAT-12 first fire":
         return say("needs-first-fire")
-    for chart, words in ((LOYALTY, "loyalty"), (SURPRISE, "surprise"), (CARRIERS, "carriers")):
+    for chart, row in ROWS:
         if any(one.chart == chart.rule for one in event.readings):
-            return _by_rows(chart, words)
+            return _by_rows(chart, row)
     ground = next((one for one in event.readings if one.chart == GROUND.rule), None)
     if ground is not None:
         return say("needs-ground", column=ground.column, range=_range(event, _evens(ground.column)))
@@ -140,7 +140,23 @@ def _evens(column: str) -> int:
     return next(face for face in FACES if int(GROUND.read(face, column).cell) >= 0)
 
 
-def _by_rows(chart: Chart, words: str) -> Said:
+def _loyalty(face: str, result: str) -> Said:
+    return say("needs-loyalty", face=face, result=result)
+
+
+def _surprise(face: str, result: str) -> Said:
+    return say("needs-surprise", face=face, result=result)
+
+
+def _carriers(face: str, result: str) -> Said:
+    return say("needs-carriers", face=face, result=result)
+
+
+ROWS: Final = ((LOYALTY, _loyalty), (SURPRISE, _surprise), (CARRIERS, _carriers))
+"""Charts without columns, and what one of their rows says."""
+
+
+def _by_rows(chart: Chart, told: Callable[[str, str], Said]) -> Said:
     """The faces of a chart without columns, with what each brings."""
     runs: list[tuple[str, str, str]] = []
     for row in chart.rows:
@@ -149,7 +165,7 @@ def _by_rows(chart: Chart, words: str) -> Said:
             runs[-1] = (runs[-1][0], row, cell)
         else:
             runs.append((row, row, cell))
-    said = [say(f"needs-{words}", face=_span(first, last), result=cell) for first, last, cell in runs]
+    said = [told(_span(first, last), cell) for first, last, cell in runs]
     return say("needs-rows", rows="; ".join(str(one) for one in said))
 
 
