@@ -31,7 +31,7 @@ ONCE_MORE = || { test $$? -eq 1 && echo "Running the failed tests once more, alo
 # Tests that also run on the compiled build.
 COMPILED_TESTS = $(wildcard tests/test_compiled.py tests/test_corrections.py tests/test_golden.py tests/test_guides.py tests/kernel tests/toy tests/strategic tests/operational tests/tactical tests/bots \
     tests/fog/test_hiding.py tests/fog/test_prediction.py tests/server/test_play.py tests/server/test_live.py tests/server/test_sockets.py \
-    $(addprefix tests/lab/test_,belief.py fit.py odds_of_orders.py operational_odds.py plausible.py risks_of_orders.py same.py))
+    $(addprefix tests/lab/test_,belief.py fit.py odds_of_orders.py odds_of_searches.py operational_odds.py plausible.py risks_of_orders.py same.py))
 # A Python other than that of .venv: a version that uv finds or downloads, or a path.
 PY     ?= 3.13
 OTHER   = .venv-python-$(notdir $(PY))

@@ -196,6 +196,8 @@ def test_a_raid_is_run_to_its_end_on_a_phone_told_once_by_ear_and_looked_back_on
     listen(page)
     plan_panel(page).get_by_role("button", name="Agree and run").click()
     carry_on = page.get_by_role("button", name="Carry on")
+    card = page.get_by_role("group", name="Something has happened")
+    answered: list[list[str]] = []
     carded = 0
     while not over(page):
         until(page, lambda: over(page) or carry_on.is_visible(), "the run neither goes on nor asks")
@@ -205,8 +207,10 @@ def test_a_raid_is_run_to_its_end_on_a_phone_told_once_by_ear_and_looked_back_on
             if latest.count():  # the news are on the card
                 expect(latest).to_have_text(re.compile(r"^\s*The report(, \d+ steps)?\s*(Watch)?\s*$"))
                 carded += 1
+            answered.append(card.all_inner_texts())
             carry_on.click()
-            page.wait_for_timeout(300)
+            # The card stays until the server has answered.
+            until(page, lambda: card.all_inner_texts() != answered[-1])
     assert carded
     expect(page.locator("#question")).to_have_text(re.compile("wins?$|^Nobody|^A draw"))
     expect(page.locator("#question")).to_be_in_viewport()

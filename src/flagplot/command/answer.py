@@ -52,6 +52,8 @@ class Interruption:
     """The order that carrying on would give, shown in advance if that is the question."""
     is_news: bool = False
     """Whether the text tells what has happened, rather than asking what to do."""
+    tells: tuple[tuple[int, ...], ...] = ()
+    """The events that each line of the text tells, by their numbers in the logbook, where that is known."""
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,8 @@ LISTS: Final = {"sighted": "ships", "released": "units"}
 """The fact that lists them, by the kind of the event."""
 LOSSES: Final = frozenset(("damaged", "sunk", "merchants.lost"))
 """What befalls a ship, by the kind of its event; other losses tell their cause themselves."""
+SHOT_DOWN: Final = "plane.lost"
+"""The loss of aircraft: what shot them down says so itself, with its dice."""
 SPREAD: Final = ("damage", "crippled")
 """How damage that spreads is shown, by effect and verdict."""
 FIGHTS: Final = {"battle": "area", "landing": "place", "merchant": "area"}
@@ -46,31 +48,39 @@ def _striker(catalogue: Catalogue, log: Sequence[Event], ship: str, at: int | No
 
 
 def told(catalogue: Catalogue, log: Sequence[Event], chosen: Iterable[Event]) -> list[str]:
-    """Sentences for the chosen events of a log, without repetition; a ship that was damaged and then sunk is reported sunk only."""
+    """Sentences for the chosen events of a log."""
+    return list(lines(catalogue, log, chosen))
+
+
+def lines(catalogue: Catalogue, log: Sequence[Event], chosen: Iterable[Event]) -> dict[str, tuple[int, ...]]:
+    """Sentences for the chosen events of a log, each with the numbers of those it tells.
+
+    Nothing is repeated; a ship that was damaged and then sunk is reported sunk only.
+    """
     picked = list(chosen)
     sunk = {event.facts.get("ship") for event in picked if event.kind == "sunk"}
     places = {id(event): number for number, event in enumerate(log)}
     hurt = {event.facts.get("ship") for event in picked if event.kind == "damaged"}
-    found: list[str] = []
-    aborts: dict[tuple[str, str], int] = {}
+    found: dict[str, list[int]] = {}
+    aborts: dict[tuple[str, str], list[int]] = {}
     for event in picked:
         if event.kind == "damaged" and event.facts.get("ship") in sunk:
             continue
         if event.kind == "strike.aborts":
             aborted = str(event.facts.get("target", "")), str(event.facts.get("why", "")).replace(" ", "-")
-            aborts[aborted] = aborts.get(aborted, 0) + 1
+            aborts.setdefault(aborted, []).append(places[id(event)])
             continue
         at = places[id(event)]
         other = _rammed(catalogue, log, at) if event.kind == "damaged" else ""
         if other in hurt:
             ships = sorted((str(event.facts["ship"]), other))
-            found.append(
-                str(say("told-collided", names=series([str(catalogue.argument("ship", one)) for one in ships])))
-            )
+            both = series([str(catalogue.argument("ship", one)) for one in ships])
+            found.setdefault(str(say("told-collided", names=both)), []).append(at)
             continue
-        found.append(_sentence(catalogue, log, at))
-    found += [str(say("told-aborts", count=count, target=one, why=why)) for (one, why), count in aborts.items()]
-    return list(dict.fromkeys(found))
+        found.setdefault(_sentence(catalogue, log, at), []).append(at)
+    for (one, why), numbers in aborts.items():
+        found.setdefault(str(say("told-aborts", count=len(numbers), target=one, why=why)), []).extend(numbers)
+    return {sentence: tuple(numbers) for sentence, numbers in found.items()}
 
 
 def _rammed(catalogue: Catalogue, log: Sequence[Event], at: int) -> str:
@@ -89,7 +99,10 @@ def _sentence(catalogue: Catalogue, log: Sequence[Event], at: int) -> str:
     pieces = facts.get(fact)
     if isinstance(pieces, list) and len(pieces) > NAMED + 1:
         more = str(say("told-more-ships", count=len(pieces) - NAMED))
-        return catalogue.sentence(Event(event.kind, {**facts, fact: [*pieces[:NAMED], more]}))
+        short = {**facts, fact: [*pieces[:NAMED], more]}
+        return catalogue.sentence(Event(event.kind, short, event.rules, event.rolls, event.readings, event.modifiers))
+    if event.kind == SHOT_DOWN and (brought := catalogue.cause(log, at)) is not None and log[brought].rolls:
+        return catalogue.sentence(log[brought])
     ship = catalogue.staged(event, "ship") if event.kind in LOSSES else None
     if ship is not None:
         by, name = _striker(catalogue, log, ship.id, catalogue.cause(log, at)), ship.name

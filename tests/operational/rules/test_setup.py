@@ -69,7 +69,7 @@ def test_orders_to_take_ceylon_on_four_to_six() -> None:
     referee = umpire(6)
     roll_invasion(bay(), referee)
     assert [(event.kind, event.audience, event.facts) for event in referee.events] == [
-        ("orders", (JAPAN,), {"invasion": True})
+        ("orders", (JAPAN,), {"numbers": 3, "invasion": True})
     ]
 
 

@@ -80,7 +80,15 @@ def test_by_day_aircraft_attack_in_every_hex_entered_in_their_zone() -> None:
     state.impulse = 2
     events = play(state, JAPAN, "move JS1 1720", 4, 4)
     assert "JS1" not in state.subs
-    assert ["numbers" in event.facts for event in events if event.kind == "sub.sunk"] == [False]  # it is the owner's
+    # No secret base could search this hex better than Koggala: the owner may know the number.
+    assert [(event.facts["numbers"], event.veil) for event in events if event.kind == "sub.sunk"] == [(3, None)]
+    near = undersea()
+    near.secrets.base = "addu"
+    sub(near, "JS1", "i-2", "0422")
+    (sunk,) = [event for event in play(near, JAPAN, "move JS1 0423", 6, 6) if event.kind == "sub.sunk"]
+    assert sunk.audience == (ALLIES,)
+    assert sunk.veil is not None
+    assert "numbers" not in sunk.veil.facts
     outside = undersea()
     sub(outside, "JS1", "i-2", "2027")
     play(outside, JAPAN, "move JS1 2026")

@@ -175,6 +175,8 @@ describe("lettering", () => {
     const window = { left: 0, top: 0, right: 1000, bottom: 600 };
     expect(edgeFor(window, 200, 40, [])).toBe("left");
     expect(edgeFor(window, 200, 40, [{ left: 0, top: 560, right: 100, bottom: 600 }])).toBe("middle");
+    expect(edgeFor(window, 200, 40, [], "right")).toBe("right");
+    expect(edgeFor(window, 200, 40, [window])).toBeNull();
     expect(meets({ left: 0, top: 0, right: 2, bottom: 2 }, { left: 1, top: 1, right: 3, bottom: 3 })).toBe(true);
   });
 
@@ -198,14 +200,16 @@ describe("lettering", () => {
     expect([ship, near, far].map(sees)).toEqual([true, true, false]);
   });
 
-  test("on a phone the place that a card speaks of stands in the upper third of the window", () => {
+  test("on a phone the place that a card speaks of stands between the buttons and the card", () => {
     const put: number[] = [];
     const pan = { height: 490, k: 1.2, put: (x: number, y: number) => put.push(x, y), reveal: () => put.push(-1) };
     revealAbove({ ...pan, width: 390 }, { x: 300, y: 400 });
     revealAbove({ ...pan, width: 940 }, { x: 300, y: 400 });
     const [x = 0, y = 0, wide] = put;
     expect(x).toBe(300);
-    expect(245 + (400 - y) * 1.2).toBeLessThan(490 / 3);
+    const down = 245 + (400 - y) * 1.2;
+    expect(down).toBeGreaterThan(130);
+    expect(down).toBeLessThan(490 * 0.4);
     expect(wide).toBe(-1);
   });
 

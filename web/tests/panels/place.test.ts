@@ -29,3 +29,9 @@ test("what happened nowhere is told at the foot of the chart unless pieces lie t
   const spot = roomFor(CARD, FIELD, null, low);
   expect(low.some((one) => covers(spot, one))).toBe(false);
 });
+
+test("a card finds the gap between two rows of pieces", () => {
+  const pieces = [60, 260, 470, 680, 880].flatMap((x) => [100, 500, 640, 760].map((y) => piece(x, y)));
+  const spot = roomFor(CARD, FIELD, null, pieces);
+  expect(pieces.filter((one) => covers(spot, one))).toEqual([]);
+});

@@ -12,6 +12,7 @@ const CARD: InterruptionCard = {
   about: [],
   at: "",
   is_news: false,
+  tells: [],
 };
 const PLANS = { lines: ["search all"], told: ["Search"], runs: true, may_undo: false, card: null, forms: [{}], kinds: [], standing: [] };
 const desk = { store: { id: "t", seat: "allied", table: { game: "strategic" }, heed: vi.fn() }, ended: false, say: vi.fn(), plain: String };
@@ -117,10 +118,19 @@ test("a card does not repeat aloud what was announced since the run began", asyn
   const card = { ...CARD, draft: "", text: "J1 is sighted.\nJ3 is sighted.", choices: [{ label: "Carry on", line: "carry on" }] };
   void room.run();
   await answer("run", { ...NONE, runs: true });
-  room.heard(["J1 is sighted."]);
+  room.heard([{ n: 4, text: "J1 is sighted." }]);
   void room.look("1");
   await answer("plans", { ...NONE, card });
   expect(desk.say.mock.lastCall?.[0]).toMatch(/^J3 is sighted\. .*Carry on/);
+  void room.run();
+  await answer("run", { ...NONE, runs: true });
+  room.heard([
+    { n: 7, text: "J1 is sighted: Akagi, Soryu, Hiryu and Shokaku." },
+    { n: 8, text: "J2 is sighted." },
+  ]);
+  void room.look("2");
+  await answer("plans", { ...NONE, card: { ...card, text: "J1 is sighted: 4 ships.\nJ2 and J3 are sighted.", tells: [[7], [8, 9]] } });
+  expect(desk.say.mock.lastCall?.[0]).toMatch(/^J2 and J3 are sighted\. .*Carry on/);
   void room.run();
   await answer("run", { ...NONE, card: { ...card, text: "J1 is sighted." } });
   expect(desk.say.mock.lastCall?.[0]).toMatch(/^J1 is sighted\. /);

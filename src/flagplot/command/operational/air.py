@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from flagplot.bots.operational import flying, striking
-from flagplot.command.answer import PLAN, Answer, Choice, Given
+from flagplot.command.answer import PLAN, Answer, Choice, Given, Interruption
 from flagplot.command.operational.case import Case
 from flagplot.command.operational.plans import CLASSES, TRADES, Doctrine, Intercept, Patrol, Search
+from flagplot.command.operational.promised import promised
 from flagplot.command.said import say
 from flagplot.kernel.order import Objection, Order
 from flagplot.operational.content.counters import PLANE, SHIP
@@ -135,18 +136,38 @@ def target_classes(case: Case, target: str) -> set[str]:
 
 def launch(case: Case) -> Answer:
     """The most promising strike that the doctrine allows; an interruption if there is no doctrine and a strike is ready."""
-    plans = case.plans.of(Doctrine)
-    if not plans:
+    if not case.plans.of(Doctrine):
         return _ready(case)
-    for plan in plans:
+    found = by_doctrine(case)
+    if found is None:
+        return Given(Done(), str(say("because-no-more-strikes-planned")))
+    order, plan = found
+    return _sending(case, order) or Given(order, plan.line())
+
+
+def by_doctrine(case: Case) -> tuple[Launch, Doctrine] | None:
+    """The next strike that the doctrine sends, and the plan that sends it."""
+    for plan in case.plans.of(Doctrine):
         if plan.arms == "none":
             continue
         found = striking.strike(case.sight, Allowed(case, plan.classes))
-        if isinstance(found, Launch):
-            order = _armed(case, found, plan.arms)
-            if order is not None:
-                return Given(order, plan.line())
-    return Given(Done(), str(say("because-no-more-strikes-planned")))
+        order = _armed(case, found, plan.arms) if isinstance(found, Launch) else None
+        if order is not None:
+            return order, plan
+    return None
+
+
+def _sending(case: Case, order: Launch) -> Interruption | None:
+    """Before a strike of the doctrine leaves, for those who want to be asked: what it promises, and whether to hold it."""
+    key = f"launch {case.view.turn} {order.target}"
+    if not case.interrupts("launch") or case.is_known(key):
+        return None
+    choices = [
+        Choice(str(say("choice-launch-at", target=order.target)), order.line()),
+        Choice(str(say("choice-hold-strikes")), Done().line()),
+    ]
+    text = str(say("told-doctrine-sends", target=order.target, names=", ".join(order.units)))
+    return case.stop("launch", "\n".join([text, *promised(case, order)]), choices, key, (order.target,))
 
 
 def _armed(case: Case, order: Launch, arms: str) -> Launch | None:
@@ -170,9 +191,11 @@ def _ready(case: Case) -> Answer:
         Choice(str(say("choice-strike-on-sight-with-everything")), f"{PLAN}strike {' '.join(CLASSES)} with all"),
     ]
     text = str(say("told-strike-stands-ready-reach", target=found.target, names=", ".join(found.units)))
-    return case.stop("strike", text, choices, f"strike {case.view.turn}") or Given(
-        Done(), str(say("because-strike-held"))
-    )
+    held = Given(Done(), str(say("because-strike-held")))
+    key = f"strike {case.view.turn}"
+    if not case.interrupts("strike") or case.is_known(key):
+        return held
+    return case.stop("strike", "\n".join([text, *promised(case, found)]), choices, key, (found.target,)) or held
 
 
 # Over the target.
@@ -216,9 +239,13 @@ def bomb(case: Case) -> Answer:
     units = {order.unit for order in bombs}
     picks = sorted(bombs, key=lambda order: (order.unit != getattr(best, "unit", ""), order != best))[:2]
     choices = [Choice(order.line().capitalize(), order.line()) for order in picks]
+    given = Given(best, str(say("because-ship-that-promises-most")))
+    key = f"attack {case.now()} {case.phase.at}"
+    if not case.interrupts("attack") or case.is_known(key):
+        return given
     text = str(say("told-over-target-attack-what", names=", ".join(sorted(units))))
-    stopped = case.stop("attack", text, choices, f"attack {case.now()} {case.phase.at}")
-    return stopped or Given(best, str(say("because-ship-that-promises-most")))
+    told = [sentence for order in picks for sentence in promised(case, order)[:1]]
+    return case.stop("attack", "\n".join([text, *told]), choices, key) or given
 
 
 def _class_of(target: str) -> str:

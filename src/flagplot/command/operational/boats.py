@@ -6,6 +6,7 @@ from flagplot.bots.operational import diving
 from flagplot.command.answer import PLAN, Answer, Choice, Given
 from flagplot.command.operational.case import Case
 from flagplot.command.operational.plans import Course, Hunt, Line
+from flagplot.command.operational.promised import promised
 from flagplot.command.operational.steering import boat_on_course, boat_towards
 from flagplot.command.plan import Plan
 from flagplot.command.said import say
@@ -41,8 +42,11 @@ def _prey(case: Case, attacks: list[Attack]) -> Answer:
     first = max(attacks, key=lambda one: _worth(case, one.marker))
     choices = [Choice(str(say("choice-attacks", sub=one.sub, marker=one.marker)), one.line()) for one in attacks[:2]]
     choices.append(Choice(str(say("choice-all-boats-attack-what-they")), f"{PLAN}hunt boats"))
-    text = str(say("told-hex", marker=first.marker, sub=first.sub))
-    return case.stop("prey", text, choices, f"prey {first.sub} {first.marker} {case.view.turn}", (first.sub,))
+    key = f"prey {first.sub} {first.marker} {case.view.turn}"
+    if not case.interrupts("prey") or case.is_known(key):
+        return None
+    text = "\n".join([str(say("told-hex", marker=first.marker, sub=first.sub)), *promised(case, first)])
+    return case.stop("prey", text, choices, key, (first.sub,))
 
 
 def next_hex(case: Case, sub: Sub, plan: Plan) -> str:
@@ -72,7 +76,9 @@ def aim(case: Case) -> Answer:
     targets = [order for order in orders if isinstance(order, Target)][:3]
     choices = [Choice(str(say("choice-torpedo", ship=order.ship)), order.line()) for order in targets]
     key = f"aim {case.phase.sub} {case.now()}"
-    stopped = case.stop(
-        "prey", str(say("told-position-which-ship", sub=case.phase.sub)), choices, key, (case.phase.sub,)
-    )
-    return stopped or Given(best, str(say("because-ship-that-promises-most")))
+    given = Given(best, str(say("because-ship-that-promises-most")))
+    if not case.interrupts("prey") or case.is_known(key):
+        return given
+    told = [sentence for order in targets for sentence in promised(case, order)[:1]]
+    text = "\n".join([str(say("told-position-which-ship", sub=case.phase.sub)), *told])
+    return case.stop("prey", text, choices, key, (case.phase.sub,)) or given

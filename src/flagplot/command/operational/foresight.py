@@ -11,9 +11,10 @@ from fractions import Fraction
 from typing import Final
 
 from flagplot.command.answer import Desk, Memory
-from flagplot.command.operational import boats
+from flagplot.command.operational import air, boats
 from flagplot.command.operational.case import Case
 from flagplot.command.operational.plans import Course, Line, Sailing, place_name
+from flagplot.command.operational.promised import promised
 from flagplot.command.operational.steering import intended, next_mark
 from flagplot.command.plan import Plan, Plans
 from flagplot.command.said import say, series, word
@@ -61,7 +62,20 @@ def tracks(desk: Desk, plans: Plans, memory: Memory) -> list[Track]:
     view = desk.view()
     if not isinstance(view, BayView) or not view.side or view.turn < 1 or view.outcome is not None:
         return []
-    return _Voyage(desk, view, plans, memory).tracks()
+    return [*_Voyage(desk, view, plans, memory).tracks(), *_strikes(Case(desk, plans, memory))]
+
+
+def _strikes(case: Case) -> list[Track]:
+    """The strike that the doctrine is about to send, with what it promises; it has no legs."""
+    if case.question != "Launching" or case.view.seat not in case.view.to_act:
+        return []
+    found = air.by_doctrine(case)
+    if found is None:
+        return []
+    order, plan = found
+    text = say("told-doctrine-sends", target=order.target, names=", ".join(order.units))
+    words = " ".join([str(text), *promised(case, order)])
+    return [Track("", plan.line(), case.place(order.target), (), True, "", words)]
 
 
 class _Voyage:

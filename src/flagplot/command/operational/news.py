@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from flagplot.bots.operational.estimate import Sight
@@ -11,14 +11,15 @@ from flagplot.command.operational.air import CLASS
 from flagplot.command.operational.case import Case, onward
 from flagplot.command.operational.plans import KINDS, Course, Sailing
 from flagplot.command.said import say, word
-from flagplot.command.telling import told
+from flagplot.command.telling import lines
 from flagplot.kernel.event import Event
+from flagplot.kernel.text.catalogue import lately
 from flagplot.operational.content.counters import PLANE, SHIP
 from flagplot.operational.content.sea import SEA
 from flagplot.operational.rules.calendar import is_night
 from flagplot.operational.rules.sea.regroup import IN_SIGHT
 
-GRAVEST: Final = ("loss", "success", "sighted", "sighting", "abort", "launch", "reinforcement", "dusk", "dawn")
+GRAVEST: Final = ("loss", "success", "sighted", "sighting", "abort", "reinforcement", "dusk", "dawn")
 """The kinds by gravity: the first of several names the interruption."""
 NEAR: Final = 10
 """Hexes from own warships within which a sighting matters."""
@@ -28,6 +29,16 @@ MOST: Final = 3
 """Choices besides carrying on."""
 STEPS: Final = {"Opening", "Patrolling", "Plotting", "Moving", "Launching"}
 """The steps in which news interrupts: those in which a change of plans has an effect, not in the middle of a battle."""
+SCENES: Final = {
+    "raid": "hex",
+    "raid.seen": "hex",
+    "battle": "hex",
+    "sub.attacks": "hex",
+    "landed": "hex",
+    "ground": "hex",
+    "moved": "to",
+}
+"""The facts that say where something happens, by the kinds of events that open it."""
 DAY: Final = 3
 """Turns of a day: a marker is reported once a day."""
 
@@ -51,15 +62,16 @@ def interruption(case: Case) -> Interruption | None:
         return None
     found.sort(key=lambda one: GRAVEST.index(one[0]))
     markers = tuple(dict.fromkeys(marker for _, _, marker, _ in found if marker))
-    sentences = told(case.desk.game.catalogue, log.since(0), [event for _, _, _, event in found])
+    sentences = lines(case.desk.game.catalogue, log.since(0), [event for _, _, _, event in found])
     more = [str(say("told-and-more", count=len(sentences) - TOLD))] if len(sentences) > TOLD else []
-    text = "\n".join([*sentences[:TOLD], *more])
+    text = "\n".join([*list(sentences)[:TOLD], *more])
+    tells = tuple(sentences.values())[:TOLD]
     kind = found[0][0]
     choices = _choices(case, kind, markers)
     if len(choices) < MOST:
         choices.append(_quieter(case, kind))
     key, where = f"news {len(log)}", _where(case, found)
-    return Interruption(kind, text, (*choices[:MOST], onward()), key, markers, where, is_news=True)
+    return Interruption(kind, text, (*choices[:MOST], onward()), key, markers, where, is_news=True, tells=tells)
 
 
 def _where(case: Case, found: Iterable[tuple[str, str, str, Event]]) -> str:
@@ -67,9 +79,22 @@ def _where(case: Case, found: Iterable[tuple[str, str, str, Event]]) -> str:
     for _, _, marker, event in found:
         facts: Any = event.facts
         named = str(facts.get("hex") or facts.get("at") or "")
-        at = named if named in SEA.all else case.place(marker)
+        at = named if named in SEA.all else case.place(marker) or _scene(case.view.logbook.since(0), event)
         if at:
             return at
+    return ""
+
+
+def _scene(log: Sequence[Event], event: Event) -> str:
+    """Where an event that names no hex happened: at the raid, battle, attack or movement before it in the same turn."""
+    at = next((number for number, one in enumerate(log) if one is event), 0)
+    for earlier in lately(at):
+        before = log[earlier]
+        if before.kind == "turn":
+            return ""
+        where = str(before.facts.get(SCENES.get(before.kind, ""), ""))
+        if where in SEA.all:
+            return where
     return ""
 
 
@@ -114,8 +139,6 @@ def _kinds(case: Case, event: Event) -> Iterable[tuple[str, str, str]]:
         case "sub.sunk":
             if facts.get("boat") and str(facts.get("sub", ""))[:1] == ("J" if sight.side == "japan" else "A"):
                 yield "loss", f"loss {facts.get('sub')}", ""
-        case "launched":
-            yield "launch", f"launch {view.turn} {facts.get('target', '')}", ""
         case "strike.aborts":
             yield "abort", f"abort {view.turn} {facts.get('strike', '')}", str(facts.get("target", ""))
         case "released":

@@ -132,6 +132,10 @@ class Catalogue:
         """What each roll of an event needed, or how it was read: a sentence each, or nothing where there is nothing to tell."""
         return [None for _ in event.rolls]
 
+    def draws(self, why: str) -> bool:
+        """Whether a roll drew a piece by lot, and needed no number."""
+        return False
+
     def cause(self, log: Sequence[Event], at: int) -> int | None:
         """Which event of a log brought about what the event `at` tells, where that is damage or a loss: the last blow at the same piece."""
         event = log[at]

@@ -16,7 +16,7 @@ from flagplot.operational.rules.land.landing import check_anchor, may_have_landi
 from flagplot.operational.rules.recon.dummies import dummies_left, is_own_dummy, may_be_base
 from flagplot.operational.rules.recon.markers import is_task_group, reveal, watch_coast
 from flagplot.operational.rules.sea.fuel import strand
-from flagplot.operational.rules.throws import best
+from flagplot.operational.rules.throws import best, read_in
 from flagplot.operational.state.ids import PlaneId
 from flagplot.operational.state.model import ALLIES, Bay, enemy
 from flagplot.operational.state.pieces import UNBORN
@@ -192,8 +192,10 @@ def roll_convoys(state: Bay, umpire: Umpire) -> list[str]:
     arriving = []
     for ship, _troop, label in BRIGADES:
         if ship in state.ships and state.ships[ship].fate == UNBORN:
-            came = best(state, umpire, ALLIES, 1, f"MK-SET-22 {label}")
-            umpire.announce("convoy", ("MK-SET-22", "MK-SET-23"), {"group": label, "came": came})
+            numbers = 1
+            came = best(state, umpire, ALLIES, numbers, f"MK-SET-22 {label}")
+            facts = {"group": label, "numbers": numbers, "came": came, **read_in(state, ALLIES)}
+            umpire.announce("convoy", ("MK-SET-22", "MK-SET-23"), facts)
             if came:
                 arriving.append(label)
     return arriving

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from flagplot.kernel.event import Fact
 from flagplot.kernel.modifier import Tally
 from flagplot.kernel.order import Objection
 from flagplot.kernel.rule import rule
@@ -12,9 +13,18 @@ from flagplot.operational.content.sea import SEA
 from flagplot.operational.orders.common import Move
 from flagplot.operational.rules.battle.gunnery import counts_as_slow, is_damaged, resolve, target_row
 from flagplot.operational.rules.damage import credit, strike_ship
-from flagplot.operational.rules.recon.markers import boxed_port, find_base, in_anchorage, remove_dummy, report, reveal
+from flagplot.operational.rules.recon.markers import (
+    Finding,
+    boxed_port,
+    find_base,
+    in_anchorage,
+    remove_dummy,
+    report,
+    reveal,
+    turn_up,
+)
 from flagplot.operational.rules.recon.markers import release as release_freighters
-from flagplot.operational.rules.recon.zones import best_coverage
+from flagplot.operational.rules.recon.zones import best_coverage, is_known_to_both
 from flagplot.operational.rules.throws import best, face, read_in
 from flagplot.operational.state.model import JAPAN, Bay, Group, Sub, enemy
 from flagplot.operational.text import reasons
@@ -66,7 +76,10 @@ def dive(state: Bay, umpire: Umpire, sub: Sub, to: str) -> None:
     if not state.night:
         numbers = best_coverage(state, enemy(sub.side), to)
         if numbers and caught(state, umpire, sub.side, numbers):
-            lose_sub(state, umpire, sub, ("MK-SUB-3",))
+            foe = enemy(sub.side)
+            told = {"numbers": numbers, **read_in(state, foe)}
+            by = Finding(foe, told, open_to_all=is_known_to_both(state, foe, to))
+            lose_sub(state, umpire, sub, ("MK-SUB-3",), by)
         elif numbers:
             # Only the searching side knows for certain how far its aircraft reach.
             known = {"sub": sub.id, "numbers": numbers, **read_in(state, enemy(sub.side))}
@@ -84,15 +97,16 @@ def caught(state: Bay, umpire: Umpire, side: str, numbers: int) -> bool:
 
 
 @rule("MK-VIC-7", "MK-REC-33")
-def lose_sub(state: Bay, umpire: Umpire, sub: Sub, rules: tuple[str, ...]) -> None:
-    """A submarine is sunk; a dummy is only removed. The range of the searchers is not told: the owner reads this event too."""
-    facts = {"sub": sub.id, "side": sub.side, "cause": "the screen" if "MK-SUB-9" in rules else "aircraft"}
+def lose_sub(state: Bay, umpire: Umpire, sub: Sub, rules: tuple[str, ...], by: Finding | None = None) -> None:
+    """A submarine is sunk; a dummy is only removed. Its owner is told what the dice needed only if the range of the searchers is no secret."""
+    facts: dict[str, Fact] = {"sub": sub.id, "side": sub.side}
     del state.subs[sub.id]
     if sub.boat:
         credit(state, enemy(sub.side), POINTS.number("submarine", "points"))
-        umpire.announce("sub.sunk", (*rules, "MK-VIC-7"), {**facts, "boat": sub.boat}, reveals=True)
+        facts |= {"cause": "the screen" if "MK-SUB-9" in rules else "aircraft", "boat": sub.boat}
+        turn_up(umpire, "sub.sunk", (*rules, "MK-VIC-7"), facts, by)
     else:
-        umpire.announce("sub.dummy", (*rules, "MK-REC-33"), {"sub": sub.id, "side": sub.side}, reveals=True)
+        turn_up(umpire, "sub.dummy", (*rules, "MK-REC-33"), facts, by)
 
 
 @rule("MK-SUB-6", "MK-SUB-7")
@@ -195,7 +209,8 @@ def screened(state: Bay, umpire: Umpire, sub: Sub, group: Group) -> bool:
     umpire.read(SCREEN, escorts(state, group), "numbers")
     sunk = best(state, umpire, group.side, numbers, "MK-SUB-9 screen")
     # The number of destroyers would tell the attacker what a concealed group is made of.
-    umpire.announce("screen", ("MK-SUB-9",), {"sub": sub.id, "sunk": sunk}, audience=(group.side,), modifiers=tally)
+    facts = {"sub": sub.id, "numbers": numbers, "sunk": sunk, **read_in(state, group.side)}
+    umpire.announce("screen", ("MK-SUB-9",), facts, audience=(group.side,), modifiers=tally)
     return sunk
 
 
@@ -207,7 +222,8 @@ def torpedo(state: Bay, umpire: Umpire, side: str, target: str) -> bool:
         tally.add("MK-BAT-52", reasons.SLOW_OR_DAMAGED_TARGET, 1)
     weapon = state.options.ijn_sub_torpedo if side == JAPAN else "T"
     result = resolve(state, umpire, side, weapon, target_row(state, target), tally, "MK-SUB-20 torpedoes")
-    umpire.announce("sub.torpedoes", ("MK-SUB-20",), {"target": target, "result": result}, modifiers=tally)
+    facts = {"target": target, "result": result, **read_in(state, side)}
+    umpire.announce("sub.torpedoes", ("MK-SUB-20",), facts, modifiers=tally)
     strike_ship(state, umpire, target, result)
     return result != "-"
 
@@ -215,8 +231,9 @@ def torpedo(state: Bay, umpire: Umpire, side: str, target: str) -> bool:
 @rule("MK-SUB-14", "MK-SUB-15")
 def second_chance(state: Bay, umpire: Umpire, side: str) -> bool:
     """After a hit: a one-in-two chance of a second target."""
-    chance = best(state, umpire, side, 3, "MK-SUB-14 second attack")
-    umpire.announce("sub.again", ("MK-SUB-14",), {"chance": chance})
+    numbers = 3
+    chance = best(state, umpire, side, numbers, "MK-SUB-14 second attack")
+    umpire.announce("sub.again", ("MK-SUB-14",), {"numbers": numbers, "chance": chance, **read_in(state, side)})
     return chance
 
 

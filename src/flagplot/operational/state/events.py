@@ -20,22 +20,22 @@ FACTS: Final = Facts("""
     battle.over        hex why
     battle.report      hex battle source sunk:list[str] damaged:list[str] left:list[str]
     battle.settled     hex battle
-    bomb.result        target result
-    bombarded          ship unit disrupted:bool
-    bombs              unit manner target hit:bool
+    bomb.result        target result column?
+    bombarded          ship unit disrupted:bool column?
+    bombs              unit manner target hit:bool column?
     called             side column
     cap                unit over
     captured           places:list[str] side
     carriers           carriers:int
     collision          rammer rammed result
-    convoy             group came:bool
+    convoy             group numbers:int came:bool column?
     damaged            ship side
     detached           group into ships:list[str] side
     detected
     disrupted          unit
     dived              sub from to
     dogfight           shooter target numbers:int hit:bool column?
-    dummy.exposed      group hex
+    dummy.exposed      group hex numbers?:int column?
     dummy.placed       kind place
     dummy.recalled     marker
     embarked           unit transport
@@ -47,9 +47,9 @@ FACTS: Final = Facts("""
     fled               group to
     freighters.dealt
     game.over          result
-    ground             hex side stake:int result:int attacker:int defender:int
-    gunfire            firer target result
-    illustrious        offered:bool
+    ground             hex side stake:int result:int attacker:int defender:int column?
+    gunfire            firer target result column?
+    illustrious        numbers:int offered:bool column?
     impulse            impulse:int
     landed             hex side units:list[str]
     landed.elsewhere   unit base
@@ -61,34 +61,34 @@ FACTS: Final = Facts("""
     moved              group from to
     night.contact      group foe
     no.collision       why
-    orders             invasion:bool
+    orders             numbers:int invasion:bool column?
     plane.lost         unit side cause
     pursuit            side hex ships:list[str]
-    radar              radar
+    radar              radar numbers:int column?
     raid               hex side
     raid.over          hex
     raid.seen          hex units:list[str] interceptors:list[str]
     regrouped          group into ships:list[str] side
     released           units:list[str]
     relocated          ship post
-    reported           group hex how
+    reported           group hex how numbers?:int column?
     scouts             unit target hex
-    screen             sub sunk:bool
-    search.failed      group
+    screen             sub numbers:int sunk:bool column?
+    search.failed      group numbers:int column?
     searched           group hex numbers:int column?
-    sighted            group hex how ships:list[str]
+    sighted            group hex how ships:list[str] numbers?:int column?
     stands.in          unit
     stepped            unit to
     strike.aborts      strike target why?
-    sub.again          chance:bool
+    sub.again          numbers:int chance:bool column?
     sub.attacks        sub group hex
-    sub.dummy          sub side
+    sub.dummy          sub side numbers?:int column?
     sub.escaped        sub numbers:int column?
-    sub.sunk           sub side cause boat
-    sub.torpedoes      target result
+    sub.sunk           sub side cause boat numbers?:int column?
+    sub.torpedoes      target result column?
     sunk               ship side
     surprise           surprise
-    torpedoes          firer target result
+    torpedoes          firer target result column?
     transferred        unit base
     troops.lost        unit side lost:int
     turn               turn:int hours

@@ -67,6 +67,7 @@ GRADES: Final = Grades(
             "raid.seen",
             "landed",
             "sub.attacks",
+            "strike.aborts",
             "radar",
         )
     ),

@@ -15,12 +15,13 @@ from flagplot.kernel.text.catalogue import Catalogue
 from flagplot.kernel.text.fluent import Argument, Messages
 from flagplot.kernel.text.gravity import Casualty, Grades
 from flagplot.kernel.text.references import Part, Ref, Series, Text
-from flagplot.kernel.text.said import read
+from flagplot.kernel.text.said import Said, read
 from flagplot.kernel.text.seats import side_named
 from flagplot.kernel.text.staging import Cue
 from flagplot.operational.content.counters import BOAT, GUNS, PLANE, SHIP, TROOP
 from flagplot.operational.content.sea import PLACE, SEA
 from flagplot.operational.text.losses import GRADES, casualties
+from flagplot.operational.text.needs import draws, least, needs
 from flagplot.operational.text.staging import CUES
 
 NAMES: Final[dict[str, str]] = {
@@ -60,6 +61,8 @@ ALSO_CODES: Final = ("how", "why", "cause", "side", "surprise", "hex")
 WITH_CARRIER: Final = {"lost with ": "lost-with", "destroyed aboard ": "destroyed-aboard"}
 GIVEN_UP: Final = "given up: "
 """A strike whose carrier moved downwind: `given up: Akagi moved S`."""
+FOUND: Final = ("sighted", "reported", "dummy.exposed")
+"""What a search finds, at a distance at which it is certain without a die."""
 MOST_NAMED: Final = 2000
 """Size of the cache: facts may hold any words."""
 MOST_FLOWN: Final = 2
@@ -88,6 +91,14 @@ class Signals(Catalogue):
     def casualties(self, log: Sequence[Event], shown: Mapping[str, Any]) -> list[Casualty]:
         """What became of ships, boats and air units."""
         return casualties(log, self.messages)
+
+    def needs(self, event: Event) -> list[Said | None]:
+        """What each roll of an event needed."""
+        return needs(event)
+
+    def draws(self, why: str) -> bool:
+        """Whether a roll drew a counter by lot."""
+        return draws(why)
 
     def arguments(self, event: Event) -> dict[str, Argument]:
         """The facts, codes made of them, and the dice."""
@@ -216,15 +227,19 @@ class Signals(Catalogue):
         """The faces rolled, and which numbers they needed: the best ones, which are high in column A and low in column B."""
         found["dice"] = "unrolled"
         if event.rolls:
-            # A random draw before the roll, for a target, is not the die that the sentence is about.
-            why = event.rolls[-1].why
-            faces = [face for roll in event.rolls if roll.why == why for face in roll.faces]
+            # A random draw, for a target or for who collides, is not the die that the sentence is about.
+            rolls = [roll for roll in event.rolls if not draws(roll.why)] or event.rolls
+            faces = [face for roll in rolls if roll.why == rolls[-1].why for face in roll.faces]
             found["rolled"] = Series(tuple([str(face) for face in faces]))
             found["total"] = sum(faces)
-            found["dice"] = "low" if event.facts.get("column") == "B" else "high"
-        numbers = event.facts.get("numbers")
-        if isinstance(numbers, int):
-            found["least"], found["most"] = 7 - numbers, numbers
+            found["dice"] = "bare"
+        needed = least(event)
+        if needed is not None:
+            found["least"], found["most"], found["numbers"] = needed, 7 - needed, 7 - needed
+            if event.rolls:
+                found["dice"] = "low" if event.facts.get("column") == "B" else "high"
+            elif needed <= 1 and event.kind in FOUND:
+                found["dice"] = "certain"
 
 
 @lru_cache(maxsize=500)

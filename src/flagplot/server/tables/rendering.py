@@ -13,6 +13,7 @@ from hashlib import blake2b
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from flagplot.kernel.dice import Roll
 from flagplot.kernel.event import Event
@@ -47,7 +48,10 @@ def event_card(game: Game[Any], event: Event, number: int) -> EventCard:
         str(text),
         plain(event.facts),
         list(event.rules),
-        [RollCard(roll.why, roll.sides, list(roll.faces), roll.seat) for roll in event.rolls],
+        [
+            RollCard(roll.why, roll.sides, list(roll.faces), roll.seat, game.catalogue.draws(roll.why) or UNSET)
+            for roll in event.rolls
+        ],
         [ReadingCard(one.chart, one.row, one.column, one.cell) for one in event.readings],
         [ModifierCard(one.rule, str(one.reason), one.amount) for one in event.modifiers],
         [one if isinstance(one, str) else RefCard(one.kind, one.id, one.name) for one in text.parts],

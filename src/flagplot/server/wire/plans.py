@@ -41,6 +41,7 @@ class InterruptionCard(Struct):
     draft: str
     """The order that carrying on gives, where that is what is asked; else empty."""
     is_news: bool
+    tells: tuple[tuple[int, ...], ...] = ()
     """Whether the text tells what has happened, rather than asking what to do."""
 
 

@@ -20,6 +20,8 @@ class RollCard(Struct):
     sides: int
     faces: list[int]
     seat: str
+    drawn: bool | UnsetType = UNSET
+    """Whether it drew a piece by lot, and was not compared with any number."""
 
 
 class ReadingCard(Struct):

@@ -1,6 +1,7 @@
 /** The announcements of the live region: messages one after the other, each for as long as a screen reader needs. */
 
 import { ended } from "../text/capital";
+import { quoted } from "../text/quoted";
 
 /** Milliseconds: to join texts into one message, until the next message, and until a message is removed. */
 const BREATH = 60;
@@ -23,9 +24,13 @@ export class Speaker {
    * next movement.
    */
   say(text: string, inPassing = false): void {
+    // Lines to be typed stand between backticks, which are not spoken.
+    const spoken = quoted(text)
+      .map(({ words }) => words)
+      .join("");
     if (inPassing) this.unsaid = this.unsaid.filter((one) => !one.inPassing);
-    if (!text || this.unsaid.some((one) => one.text === text)) return;
-    this.unsaid.push({ text, inPassing });
+    if (!spoken || this.unsaid.some((one) => one.text === spoken)) return;
+    this.unsaid.push({ text: spoken, inPassing });
     // Browsers report changes to screen readers only a few times per second: a message that is replaced sooner is never spoken.
     this.speaking ||= setTimeout(() => this.speak(), Math.max(BREATH, this.spokeAt + HEARD - performance.now()));
   }

@@ -1665,6 +1665,8 @@ export interface components {
             draft: string;
             is_news: boolean;
             kind: string;
+            /** @default [] */
+            tells: number[][];
             text: string;
         };
         /** Join */
@@ -2183,6 +2185,7 @@ export interface components {
         };
         /** RollCard */
         RollCard: {
+            drawn?: boolean;
             faces: number[];
             seat: string;
             sides: number;

@@ -32,10 +32,11 @@ export function repeat(desk: Desk, plugin: BoardPlugin | null): void {
 }
 
 /** The gravest of some events, in their order. */
-function told(events: readonly GameEvent[]): string[] {
+function told(events: readonly GameEvent[]): GameEvent[] {
   const grave = new Set(gravest(events, 5));
-  return events.filter((event) => grave.has(event)).map((event) => event.text);
+  return events.filter((event) => grave.has(event));
 }
+const textsOf = (news: readonly GameEvent[]): string[] => news.map(({ text }) => text);
 
 /**
  * The live region announces questions and events, once, and chat messages of others. During a run only what is notable is announced, and only if
@@ -64,7 +65,7 @@ export function speak(desk: Desk, store: SeatStore, board: () => BoardPlugin | n
     untrack(() => {
       const news = plans?.card ? [] : told(plans?.runs ? ripe : [...ripe, ...held]);
       room.heard(news);
-      desk.say(sentences(...news));
+      desk.say(sentences(...textsOf(news)));
       [ripe, held] = [plans?.runs ? held : [], []];
     });
   });
@@ -93,9 +94,10 @@ export function speak(desk: Desk, store: SeatStore, board: () => BoardPlugin | n
     const { title: question, how, left } = update.owes ? untrack(() => asks(desk, plugin)) : { title: "", how: "", left: "" };
     const asking = `${update.count} ${question} ${left}`; // the view can change without news, when the enemy has sealed a plot
     if (!fresh.length && (!question || (asked === asking && !desk.isQuiet))) return;
-    const news = told([...ripe, ...held, ...fresh]);
+    const events = told([...ripe, ...held, ...fresh]);
+    const news = textsOf(events);
     [ripe, held] = [[], []];
-    room.heard(news);
+    room.heard(events);
     if (!news.length && desk.isQuiet) news.push(t.given);
     if (update.view.outcome && news.length) news.push(t.atTheEnd);
     desk.isQuiet = false;

@@ -21,6 +21,8 @@ const BELOW = 76;
 const OFF = 44;
 /** The weight of a pixel of distance relative to a square pixel of a hidden piece. */
 const FAR = 0.4;
+/** Places tried along each side of the chart. */
+const STEPS = 8;
 
 function hidden(card: Box, piece: Box): number {
   const across = Math.min(card.right, piece.right) - Math.max(card.left, piece.left);
@@ -28,14 +30,13 @@ function hidden(card: Box, piece: Box): number {
   return across > 0 && down > 0 ? across * down : 0;
 }
 
-/** The best of the sides of a place and of the chart's corners; `at` is null for events without a place. */
+/** The best of the sides of a place and of a grid over the chart; `at` is null for events without a place. */
 export function roomFor(card: Size, field: Size, at: Spot | null, pieces: readonly Box[]): { left: number; top: number } {
   const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, Math.max(least, most)));
   const placed = (left: number, top: number): { left: number; top: number } => ({
     left: clamp(left, MARGIN, field.width - card.width - MARGIN),
     top: clamp(top, BELOW, field.height - card.height - MARGIN),
   });
-  const middle = { x: (field.width - card.width) / 2, y: (field.height - card.height) / 2 };
   const beside = at
     ? [
         placed(at.x + OFF, at.y - card.height / 2),
@@ -44,7 +45,8 @@ export function roomFor(card: Size, field: Size, at: Spot | null, pieces: readon
         placed(at.x - card.width / 2, at.y - OFF - card.height),
       ]
     : [];
-  const edges = [0, middle.x, field.width].flatMap((x) => [field.height, middle.y, 0].map((y) => placed(x, y)));
+  const parts = [...Array(STEPS + 1).keys()].map((i) => i / STEPS);
+  const grid = parts.flatMap((x) => parts.map((y) => placed(x * (field.width - card.width), y * (field.height - card.height))));
   const about = at ?? { x: field.width / 2, y: field.height };
   const cost = (one: { left: number; top: number }): number => {
     const box = { left: one.left, top: one.top, right: one.left + card.width, bottom: one.top + card.height };
@@ -52,5 +54,5 @@ export function roomFor(card: Size, field: Size, at: Spot | null, pieces: readon
     const away = Math.hypot((box.left + box.right) / 2 - about.x, (box.top + box.bottom) / 2 - about.y);
     return pieces.reduce((sum, piece) => sum + hidden(box, piece), covers) + FAR * away;
   };
-  return [...beside, ...edges].reduce((best, one) => (cost(one) < cost(best) ? one : best));
+  return [...beside, ...grid].reduce((best, one) => (cost(one) < cost(best) ? one : best));
 }

@@ -52,7 +52,7 @@ export class PlanRoom {
   /** How many changes of the plans have been sent: what was asked for before one of them is out of date when it comes. */
   private sent = 0;
   /** Events announced since the run began: a card that comes after them does not repeat them aloud. */
-  private readonly announced = new Set<string>();
+  private readonly announced = new Set<string | number>();
   /** The position whose plans were asked for meanwhile, and are to be asked for again. */
   private missed = "";
 
@@ -89,9 +89,17 @@ export class PlanRoom {
     this.desk.say(r.taken);
   }
 
-  /** These events have been announced. */
-  heard(news: readonly string[]): void {
-    for (const one of news) this.announced.add(one);
+  /** These events have been announced, by their sentences and numbers. */
+  heard(news: readonly { n: number; text: string }[]): void {
+    for (const { n, text } of news) this.announced.add(n).add(text);
+  }
+
+  /** The lines of a card of which something is new to the ear. */
+  private unheard(card: InterruptionCard): string[] {
+    return card.text.split("\n").filter((line, i) => {
+      const told = card.tells?.[i] ?? [];
+      return !this.announced.has(line) && !(told.length && told.every((n) => this.announced.has(n)));
+    });
   }
 
   /** A plan in words. */
@@ -113,7 +121,7 @@ export class PlanRoom {
     }
     if (found.card && found.card.text !== card) {
       const choices = found.card.choices.map(({ label }, i) => r.choose({ number: i + 1, label })).join(". ");
-      const news = found.card.text.split("\n").filter((line) => !this.announced.has(line));
+      const news = this.unheard(found.card);
       this.desk.say([...(news.length ? [this.desk.plain(news.join("\n"))] : []), choices].join(" "));
     } else if (ran && !found.runs && !found.card) this.desk.say(r.stopped);
   }

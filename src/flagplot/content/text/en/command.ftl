@@ -10,7 +10,7 @@ stops-operational =
     .contact = a group meets the enemy
     .battle = a battle has to be decided on
     .strike = a strike stands ready and no doctrine says whether to launch
-    .launch = a strike is launched
+    .launch = your doctrine is about to launch a strike
     .raid = enemy aircraft come and nothing says what rises
     .attack = aircraft are over their targets
     .abort = a strike turns back
@@ -197,6 +197,7 @@ choice-fight-weaker-enemies-from-now = Fight weaker enemies from now on
 choice-give-battle = Give battle
 choice-goes-home = { $name } goes home
 choice-hand-empty-sheet = Hand in an empty sheet
+choice-hold-strikes = Hold all strikes now
 choice-launch-at = Launch at { $target }
 choice-leave-captains = Leave it to the captains
 choice-makes-for = { $name } makes for { $marker }
@@ -291,6 +292,8 @@ told-sight = { $count ->
 }
 told-staff-broke-down = Your staff cannot answer this question: the program came upon an error of its own, which stands in the server's log. Answer the question by hand, then run on.
 told-strike-stands-ready-reach = A strike stands ready: { $target } is in reach of { $names }.
+told-doctrine-sends = Your doctrine is about to send { $names } against { $target }.
+told-promised = { $heading }, { $label }: { $figure } { $text }.
 told-sunk = { $count ->
     [one] { $names } is sunk.
    *[other] { $names } are sunk.

@@ -807,10 +807,18 @@ text-harm-ashore = { $target ->
 }
 text-and-shot-down = { $harm }; { $down } to be shot down by anti-aircraft fire
 text-to-shoot-them-down = to shoot them down, { $ours } to be shot down
-text-to-find-it = to find it
+text-to-find-it = { $least ->
+    [0] to find it
+    [6] to find it: a 6 is needed
+   *[other] to find it: { $least } or more is needed
+}
 text-to-be-shot-down-first = to be shot down first
 text-to-be-sunk-by-aircraft = to be sunk by aircraft
-text-to-be-found = to be found each time they look
+text-to-be-found = { $least ->
+    [0] to be found each time they look
+    [6] to be found each time they look: they need a 6
+   *[other] to be found each time they look: they need { $least } or more
+}
 text-to-hurt-one-in-a-collision = to lose or hurt one in a collision
 text-to-be-sunk-by-the-screen = to be sunk by the screen first
 text-to-surprise-him = to surprise the enemy, { $theirs } to be surprised
@@ -823,6 +831,10 @@ text-to-hold-the-beach = to hold the beach; { $lost } of our { $landed } { $land
 text-factors-he-loses = factors the enemy loses on average, { $lost } of ours
 text-wherever-it-steams = wherever it steams
 text-hexes-in-reach = hexes that it may be in then are in reach
+text-of-a-strike-on-merchants = { $units ->
+    [one] to sink ships of it, { $mean } on average; { $lost } of our { $units } unit lost on average
+   *[other] to sink ships of it, { $mean } on average; { $lost } of our { $units } units lost on average
+}
 text-of-a-strike = { $units ->
     [one] to hurt her, { $sunk } to sink her; { $lost } of our { $units } unit lost on average
    *[other] to hurt her, { $sunk } to sink her; { $lost } of our { $units } units lost on average

@@ -39,6 +39,14 @@ needs = { $dice ->
     [low] (rolled { $rolled }, needed { at-most })
    *[unrolled] ({ $numbers } in 6)
 }
+# The same after the words, where the enemy does not know what was needed, or no die was needed.
+die = { $dice ->
+    [high] {" "}(rolled { $rolled }, needed { at-least })
+    [low] {" "}(rolled { $rolled }, needed { at-most })
+    [bare] {" "}(rolled { $rolled })
+    [certain] {" "}(certain so near)
+   *[unrolled] {""}
+}
 at-least = { $least ->
     [6] 6
    *[other] { $least }+
@@ -51,13 +59,13 @@ at-most = { $most ->
 # Set-up and markers.
 
 orders = { $invasion ->
-    [yes] Orders from Tokyo: take Ceylon.
-   *[no] Orders from Tokyo: raid the Bay, no invasion of Ceylon.
+    [yes] Orders from Tokyo: take Ceylon{ die }.
+   *[no] Orders from Tokyo: raid the Bay, no invasion of Ceylon{ die }.
 }
 carriers = The Kido Butai sails with { $carriers } carriers.
 illustrious = { $offered ->
-    [yes] Illustrious may join the fleet.
-   *[no] Illustrious is not to be had.
+    [yes] Illustrious may join the fleet{ die }.
+   *[no] Illustrious is not to be had{ die }.
 }
 freighters-dealt = The freighters are dealt face down.
 mixed = { $hex_is ->
@@ -72,7 +80,7 @@ dummy-placed = { $kind ->
    *[air] A dummy air unit goes to { $place }.
 }
 dummy-recalled = Dummy { $marker } is recalled.
-dummy-exposed = { $group } at { $hex } was a dummy.
+dummy-exposed = { $group } at { $hex } was a dummy{ die }.
 
 # The course of the game.
 
@@ -89,12 +97,12 @@ impulse = { $impulse ->
    *[other] Impulse { $impulse }.
 }
 convoy = { $came ->
-    [yes] Convoy { $group } appears on the western edge.
-   *[no] Convoy { $group } does not appear yet.
+    [yes] Convoy { $group } appears on the western edge{ die }.
+   *[no] Convoy { $group } does not appear yet{ die }.
 }
 radar = { $radar ->
-    [on] Ceylon's radar is manned this Sunday.
-   *[off] Ceylon's radar is not manned this Sunday.
+    [on] Ceylon's radar is manned this Sunday{ die }.
+   *[off] Ceylon's radar is not manned this Sunday{ die }.
 }
 agreed = { COUNT($side) ->
     [one] { $side } offers to end the game.
@@ -129,7 +137,7 @@ collision-dice = { $dice ->
     [unrolled] {""}
    *[other] {" "}(rolled { $total }, 11+ collides)
 }
-collision = { $rammer } rams { $rammed } in the dark.
+collision = { $rammer } rams { $rammed } in the dark{ collision-dice }.
 anchored = { $group } anchors at { $hex }.
 damaged = { $ship } is damaged.
 sunk = { $ship } is sunk.
@@ -159,8 +167,8 @@ merchants-left = { $left ->
 # Search.
 
 sighted = { $how_is ->
-    [unit] { how-sights } { $group } at { $hex }: { $ships }.
-    [aircraft] Aircraft sight { $group } at { $hex }: { $ships }.
+    [unit] { how-sights } { $group } at { $hex }{ die }: { $ships }.
+    [aircraft] Search aircraft sight { $group } at { $hex }{ die }: { $ships }.
     [a-submarine] A submarine sights { $group } at { $hex }: { $ships }.
     [a-raid] The raiders find { $group } at { $hex }: { $ships }.
     [the-battery] The coast battery sights { $group } at { $hex }: { $ships }.
@@ -178,8 +186,8 @@ how-sights = { COUNT($how) ->
    *[other] { $how } sight
 }
 reported = { $how_is ->
-    [unit] { how-reports } { $group } at { $hex }: a real task group.
-    [aircraft] Aircraft report { $group } at { $hex }: a real task group.
+    [unit] { how-reports } { $group } at { $hex }{ die }: a real task group.
+    [aircraft] Search aircraft report { $group } at { $hex }{ die }: a real task group.
     [a-submarine] A submarine reports { $group } at { $hex }: a real task group.
    *[other] { $group } at { $hex } is a real task group ({ $how }).
 }
@@ -215,11 +223,11 @@ stands-in = { COUNT($unit) ->
     [one] { $unit } searches in place of a lost floatplane.
    *[other] { $unit } search in place of a lost floatplane.
 }
-search-failed = { $group } finds nobody in the dark.
+search-failed = { $group } finds nobody in the dark{ die }.
 night-contact = { $group } comes upon { $foe } in the dark.
 surprise = { $surprise_is ->
-    [none] Nobody is surprised.
-   *[other] Surprise is with { $surprise }.
+    [none] Nobody is surprised{ die }.
+   *[other] Surprise is with { $surprise }{ die }.
 }
 
 # Battle.
@@ -241,11 +249,15 @@ post-name = { $post ->
    *[other] { $post }
 }
 first-fire = { COUNT($side) ->
-    [one] Round { $round }: { $side } fires first.
-   *[other] Round { $round }: { $side } fire first.
+    [one] Round { $round }: { $side } fires first{ first-fire-die }.
+   *[other] Round { $round }: { $side } fire first{ first-fire-die }.
 }
-gunfire = { $firer } fires at { $target }: { effect }.
-torpedoes = { $firer } launches torpedoes at { $target }: { effect }.
+first-fire-die = { $dice ->
+    [unrolled] {""}
+   *[other] {" "}(rolled { $rolled }; 1–3 is Japan, 4–6 the Allies)
+}
+gunfire = { $firer } fires at { $target }: { effect }{ die }.
+torpedoes = { $firer } launches torpedoes at { $target }: { effect }{ die }.
 relocated = { $post ->
     [across] { $ship } crosses to the enemy's screening line.
    *[other] { $ship } moves to the { post-name } line.
@@ -304,18 +316,25 @@ sub-sunk = { $dice ->
         [aircraft] Aircraft sink { $sub }, the submarine { $boat }.
        *[other] { $sub }, the submarine { $boat }, is sunk.
     }
-   *[other] Aircraft sink { $sub }, the submarine { $boat } (rolled { $rolled }, both within the numbers of their search).
+    [high] Aircraft sink { $sub }, the submarine { $boat } (rolled { $rolled }, needed { at-least } twice).
+    [low] Aircraft sink { $sub }, the submarine { $boat } (rolled { $rolled }, needed { at-most } twice).
+   *[bare] Aircraft sink { $sub }, the submarine { $boat } (rolled { $rolled }, both within the numbers of their search).
 }
-sub-dummy = { $sub } was a dummy.
+sub-dummy = { $dice ->
+    [high] { $sub } was a dummy (rolled { $rolled }, needed { at-least } twice).
+    [low] { $sub } was a dummy (rolled { $rolled }, needed { at-most } twice).
+    [bare] { $sub } was a dummy (rolled { $rolled }).
+   *[unrolled] { $sub } was a dummy.
+}
 sub-attacks = { $sub } attacks { $group } at { $hex }.
 screen = { $sunk ->
-    [yes] The escorts sink { $sub }.
-   *[no] The escorts hunt { $sub } in vain.
+    [yes] The escorts sink { $sub }{ die }.
+   *[no] The escorts hunt { $sub } in vain{ die }.
 }
-sub-torpedoes = Torpedoes at { $target }: { effect }.
+sub-torpedoes = Torpedoes at { $target }: { effect }{ die }.
 sub-again = { $chance ->
-    [yes] The submarine gets at a second ship.
-   *[no] The submarine gets no chance at a second ship.
+    [yes] The submarine gets at a second ship{ die }.
+   *[no] The submarine gets no chance at a second ship{ die }.
 }
 
 # In the air.
@@ -324,7 +343,7 @@ cap = { COUNT($unit) ->
     [one] { $unit } patrols over { $over }.
    *[other] { $unit } patrol over { $over }.
 }
-launched = Strike { $strike } is off to { $target }: { $units }.
+launched = Strike { $strike } takes off for { $target }: { $units }.
 transferred = { COUNT($unit) ->
     [one] { $unit } flies to { $base }.
    *[other] { $unit } fly to { $base }.
@@ -361,8 +380,8 @@ flak = { $hit ->
    *[no] Flak misses { $unit } { needs }.
 }
 bombs = { $hit ->
-    [yes] { bombs-attack }{ bombs-from }: a hit.
-   *[no] { bombs-attack }{ bombs-from }: a miss.
+    [yes] { bombs-attack }{ bombs-from }: a hit{ die }.
+   *[no] { bombs-attack }{ bombs-from }: a miss{ die }.
 }
 bombs-attack = { $manner ->
     [dive] { unit-dives } { $target }
@@ -393,12 +412,12 @@ bombs-from = { $manner ->
    *[other] {""}
 }
 bomb-result = { $target_is ->
-    [merchants] { $target }: { effect-on-merchants }.
+    [merchants] { $target }: { effect-on-merchants }{ die }.
    *[ship] { $result ->
-        [D] { $target } takes a damaging hit.
-        [DS] { $target } takes a crippling hit, fatal to a ship damaged before.
-        [Sk] { $target } takes a fatal hit.
-       *[none] The hit does { $target } no harm.
+        [D] { $target } takes a damaging hit{ die }.
+        [DS] { $target } takes a crippling hit, fatal to a ship damaged before{ die }.
+        [Sk] { $target } takes a fatal hit{ die }.
+       *[none] The hit does { $target } no harm{ die }.
     }
 }
 landed-elsewhere = { COUNT($unit) ->
@@ -434,15 +453,15 @@ landed = { COUNT($units) ->
 }
 embarked = { $unit } goes aboard { $transport }.
 bombarded = { $disrupted ->
-    [yes] { $ship } bombards { $unit }: disrupted.
-   *[no] { $ship } bombards { $unit }: no effect.
+    [yes] { $ship } bombards { $unit }: disrupted{ die }.
+   *[no] { $ship } bombards { $unit }: no effect{ die }.
 }
 loyalty = { $result ->
-    [loyal] { $unit } stays loyal.
-    [deserts] { $unit } deserts.
-   *[turncoat] { $unit } goes over to Japan.
+    [loyal] { $unit } stays loyal{ die }.
+    [deserts] { $unit } deserts{ die }.
+   *[turncoat] { $unit } goes over to Japan{ die }.
 }
-ground = Ground combat at { $hex }, stake { $stake }: the attackers lose { $attacker }, the defenders { $defender }.
+ground = Ground combat at { $hex }, stake { $stake }: the attackers lose { $attacker }, the defenders { $defender }{ die }.
 troops-lost = { $lost ->
     [one] { $unit } loses one factor.
    *[other] { $unit } loses { $lost } factors.
@@ -1441,6 +1460,36 @@ throws =
     .MK-SUB-20-torpedoes = torpedoes
     .MK-SUB-3-aircraft = aircraft
     .MK-SUB-9-screen = screen
+
+# What a die needed.
+needs-drawn = Drawn by lot.
+needs-range = Needed: { $range }.
+needs-twice = Needed on both dice: { $range }.
+needs-collision = Ships collide on a total of { $least } or more.
+needs-founders = Sunk on { $range }, otherwise damaged.
+needs-first-fire = 1–3: Japan fires first; 4–6: the Allies.
+needs-ground = Read in the { $column } column; on { $range } the attackers lose no more than the defenders.
+needs-harm = { $level ->
+    [D] { $range } damages
+    [DS] { $range } cripples
+   *[Sk] { $range } sinks
+}
+needs-effect = { $levels ->
+    [0] No face has any effect.
+   *[other] { $harm }.
+}
+needs-rows = { $rows }.
+needs-loyalty = { $result ->
+    [loyal] { $face } stays loyal
+    [deserts] { $face } deserts
+   *[turncoat] { $face } goes over to Japan
+}
+needs-surprise = { $result ->
+    [allies] { $face }: surprise with the Allies
+    [japan] { $face }: surprise with Japan
+   *[none] { $face }: nobody surprised
+}
+needs-carriers = { $face }: { $result } carriers
 
 # Letters in printed charts.
 chart-letters =

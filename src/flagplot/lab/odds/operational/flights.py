@@ -11,7 +11,7 @@ from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.lab.odds.operational.names import named
 from flagplot.lab.odds.operational.stage import and_down, are_down, fate, harm_of
-from flagplot.lab.odds.operational.trying import UNSEEN, Lines, hurt, in_order, needed, obeyed, throws
+from flagplot.lab.odds.operational.trying import UNSEEN, Lines, hurt, in_order, needed, needed_face, obeyed, throws
 from flagplot.lab.odds.order import Needed, OrderOdds, Seen, chance, chance_of, mixed
 from flagplot.lab.odds.said import CERTAIN, NO_EFFECT, listed, say, several
 from flagplot.operational.content.counters import PLANE
@@ -127,7 +127,7 @@ def scout_odds(seen: Seen, order: Scout) -> list[OrderOdds]:
     patrol = next((name for name in kinds if name in PLANE), "")
     numbers = winning_numbers(world, PlaneId(patrol), order.unit) if patrol else 0
     heading = say("heading-scouts", unit=_unit(order.unit), marker=named(order.marker))
-    found = say("text-to-find-it")
+    found = say("text-to-find-it", least=0)
     lines = [OrderOdds(heading, say("label-no-patrol-over-it"), CERTAIN, found, None, None, ("MK-REC-17",))]
     if numbers:
         shot, reports = say("outcome-scout-shot-down"), say("outcome-reports")
@@ -156,15 +156,17 @@ def arc_odds(seen: Seen, order: Arc) -> list[OrderOdds]:
     for marker in seen.view.markers.values():
         if marker.at in fan and not marker.revealed:
             numbers = search_numbers(reach, SEA.distance(here, marker.at), cap)
-            lines.append(_finds(heading, say("label-marker-in", marker=marker.id, at=marker.at), numbers, "arc"))
+            label = say("label-marker-in", marker=marker.id, at=marker.at)
+            lines.append(_finds(world, plane.side, heading, label, numbers, "searched"))
     if not lines:
         for off in dict.fromkeys((1, (reach + 1) // 2, reach)):
             where, whom = say("label-hexes-off", off=off), say("heading-an-enemy", search=heading)
-            lines.append(_finds(whom, where, search_numbers(reach, off, cap), ""))
+            lines.append(_finds(world, plane.side, whom, where, search_numbers(reach, off, cap), ""))
     return lines
 
 
-def _finds(heading: Said, label: Said, numbers: int, kind: str) -> OrderOdds:
+def _finds(world: Bay, side: str, heading: Said, label: Said, numbers: int, kind: str) -> OrderOdds:
     need = Needed(kind, numbers) if kind else None
     figure = chance(Fraction(min(6, numbers), 6))
-    return OrderOdds(heading, label, figure, say("text-to-find-it"), None, need, ("MK-REC-11", "MK-REC-15"))
+    text = say("text-to-find-it", least=needed_face(world, side, numbers))
+    return OrderOdds(heading, label, figure, text, None, need, ("MK-REC-11", "MK-REC-15"))

@@ -13,12 +13,12 @@ from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.lab.odds.operational.names import named
 from flagplot.lab.odds.operational.stage import fate
-from flagplot.lab.odds.operational.trying import Lines, harm_line, in_order, obeyed
-from flagplot.lab.odds.order import OrderOdds, Seen, chance, chance_of, mixed
+from flagplot.lab.odds.operational.trying import Lines, harm_line, in_order, needed_face, obeyed
+from flagplot.lab.odds.order import Needed, OrderOdds, Seen, chance, chance_of, mixed
 from flagplot.lab.odds.said import NO_CHANCE, NO_EFFECT, in_a_row, say
 from flagplot.operational.orders.common import Attack, Move
 from flagplot.operational.rules.damage import worth
-from flagplot.operational.rules.recon.zones import found_by_zones
+from flagplot.operational.rules.recon.zones import coverage, found_by_zones
 from flagplot.operational.rules.submarines import screened, torpedo
 from flagplot.operational.state.model import ALLIES, Bay, enemy
 from flagplot.operational.state.view import BayView
@@ -74,8 +74,12 @@ def zone_odds(seen: Seen, name: str, to: str) -> list[OrderOdds]:
     lines: dict[Fraction, OrderOdds] = {}
     for label, world in by_base(seen):
         found = found_by_zones(world, enemy(view.side), to)
-        heading, text = say("heading-goes-to", name=name, to=to), say("text-to-be-found")
-        line = OrderOdds(heading, label, chance(found), text, rules=("MK-REC-11",))
+        numbers = coverage(world, enemy(view.side), to)
+        single = len(numbers) == 1 or world.options.overlapping_zones == "best_only"
+        need = Needed("searched", numbers[0]) if numbers and single else None
+        least = needed_face(world, enemy(view.side), need.number if need is not None else 0)
+        heading, text = say("heading-goes-to", name=name, to=to), say("text-to-be-found", least=least)
+        line = OrderOdds(heading, label, chance(found), text, None, need, ("MK-REC-11",))
         lines.setdefault(found, line)
     return _wherever(list(lines.values()), len(lines))
 

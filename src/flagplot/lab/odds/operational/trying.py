@@ -16,6 +16,7 @@ from flagplot.lab.odds.operational.stage import AlikeDice, harm_of, ships_lost
 from flagplot.lab.odds.order import Needed, OrderOdds, Seen, chance, chance_of
 from flagplot.lab.odds.said import NO_CHANCE, NO_EFFECT, average, say
 from flagplot.operational.content.counters import SHIP
+from flagplot.operational.rules.throws import column
 from flagplot.operational.state.model import Bay
 
 BOUND: Final = 20_000
@@ -73,6 +74,11 @@ def number_of(event: Event) -> int:
         if reading.chart == "MK-TAB-CRT":
             return int(reading.column)
     return sum(line.amount for line in event.modifiers)
+
+
+def needed_face(world: Bay, side: str, numbers: int) -> int:
+    """The face from which a search succeeds; 0 where no die is thrown, or where low faces are best."""
+    return 7 - numbers if 0 < numbers < 6 and column(world, side) == "A" else 0
 
 
 def in_order(odds: Odds[Said]) -> Odds[Said]:

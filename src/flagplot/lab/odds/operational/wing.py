@@ -11,7 +11,7 @@ from flagplot.lab.odds.operational.names import named
 from flagplot.lab.odds.operational.stage import SUNK, and_lost, fate, harm_of, played, ships_lost, units_lost
 from flagplot.lab.odds.order import OrderOdds, Seen, chance_of
 from flagplot.lab.odds.said import CERTAIN, NO_EFFECT, average, say
-from flagplot.operational.content.counters import HOME, PLANE
+from flagplot.operational.content.counters import HOME, PLANE, SHIP
 from flagplot.operational.content.sea import SEA
 from flagplot.operational.options import OPTIONS
 from flagplot.operational.orders.common import Launch
@@ -49,7 +49,7 @@ def strike_odds(seen: Seen, order: Launch) -> tuple[list[OrderOdds], Said | None
     for risen in ([], fighters) if fighters else ([],):
         label = say("label-met-by", fighters=len(risen)) if risen else say("label-unopposed")
         odds = raid_on(world, marker, order, prey, risen)
-        lines.append(_struck(heading, label, odds, len(order.units)))
+        lines.append(_struck(heading, label, odds, len(order.units), is_merchant=SHIP[prey].armour == "M"))
     return lines, None
 
 
@@ -122,8 +122,13 @@ def _supposed(world: Bay, view: BayView, marker: Marker, order: Launch) -> list[
     return lines
 
 
-def _struck(heading: Said, label: Said, odds: Odds[Said], units: int) -> OrderOdds:
+def _struck(heading: Said, label: Said, odds: Odds[Said], units: int, *, is_merchant: bool = False) -> OrderOdds:
     figure = chance_of(odds, lambda outcome: harm_of(outcome) != NO_EFFECT)
     sunk = chance_of(odds, lambda outcome: harm_of(outcome) == SUNK or bool(ships_lost(outcome)))
-    text = say("text-of-a-strike", sunk=sunk, lost=average(float(odds.mean(units_lost))), units=units)
+    lost = average(float(odds.mean(units_lost)))
+    if is_merchant:
+        mean = average(float(odds.mean(ships_lost)))
+        text = say("text-of-a-strike-on-merchants", mean=mean, lost=lost, units=units)
+    else:
+        text = say("text-of-a-strike", sunk=sunk, lost=lost, units=units)
     return OrderOdds(heading, label, figure, text, odds, None, _RULES)

@@ -16,7 +16,7 @@ from flagplot.operational.phases.battle.seafight import Fought, SeaFight
 from flagplot.operational.rules.battle.contact import may_attack, others, roll_surprise
 from flagplot.operational.rules.battle.fight import Fight
 from flagplot.operational.rules.recon.markers import named, remove_dummy, reveal
-from flagplot.operational.rules.throws import best
+from flagplot.operational.rules.throws import best, read_in
 from flagplot.operational.state.model import ALLIES, JAPAN, Bay, Group, enemy
 from flagplot.operational.text.said import say
 
@@ -140,7 +140,8 @@ class NightEncounter(Phase[Bay]):
             return
         needed = {"none": 6, "best3": 3, "best4": 4}[state.options.night_search_die]
         if not best(state, umpire, group.side, needed, "MK-NIT-14 night search"):
-            umpire.announce("search.failed", ("MK-NIT-14",), {"group": group.id}, audience=(group.side,))
+            facts = {"group": group.id, "numbers": needed, **read_in(state, group.side)}
+            umpire.announce("search.failed", ("MK-NIT-14",), facts, audience=(group.side,))
             state.end(None, umpire)
             return
         foe = umpire.dice.pick(pool, "MK-NIT-13 night contact")

@@ -144,7 +144,7 @@ def scores(state: Bay, umpire: Umpire, plane: Plane, manner: str, target: str) -
     die = face(state, umpire, plane.side, "MK-AIR-46 attack")
     cell = umpire.read(BOMBING, shifted(die, tally.total), _COLUMN[manner])
     hit = cell == "Hit" or (cell == "JHit" and plane.side == JAPAN)
-    facts = {"unit": plane.id, "manner": manner, "target": target, "hit": hit}
+    facts = {"unit": plane.id, "manner": manner, "target": target, "hit": hit, **read_in(state, plane.side)}
     umpire.announce("bombs", ("MK-AIR-46", "MK-AIR-59"), facts, modifiers=tally)
     return hit
 
@@ -157,7 +157,8 @@ def bomb_ship(state: Bay, umpire: Umpire, plane: Plane, manner: str, target: str
     if not scores(state, umpire, plane, manner, target):
         return
     result = hit_result(state, umpire, plane.side, _COLUMN[manner], target)
-    umpire.announce("bomb.result", ("MK-AIR-58",), {"target": target, "result": result})
+    facts = {"target": target, "result": result, **read_in(state, plane.side)}
+    umpire.announce("bomb.result", ("MK-AIR-58",), facts)
     strike_ship(state, umpire, target, result, bombs=_MODE[manner] != "T")
 
 

@@ -10,7 +10,7 @@ from flagplot.operational.content.sea import PLACE, SEA
 from flagplot.operational.rules.air.recovery import patrols
 from flagplot.operational.rules.calendar import date, weekday
 from flagplot.operational.rules.recon.markers import in_port
-from flagplot.operational.rules.throws import best
+from flagplot.operational.rules.throws import best, read_in
 from flagplot.operational.state.ids import PlaneId
 from flagplot.operational.state.model import ALLIES, Bay, Group
 from flagplot.operational.text.said import say
@@ -84,6 +84,8 @@ def ceylon_radar(state: Bay, umpire: Umpire) -> bool:
         return True
     if state.radar_date != today or state.options.sunday_roll == "per_raid":
         state.radar_date = today
-        state.radar = "on" if best(state, umpire, ALLIES, 3, "MK-AIR-29 Sunday radar") else "off"
-        umpire.announce("radar", ("MK-AIR-29", "MK-AIR-30"), {"radar": state.radar})
+        numbers = 3
+        state.radar = "on" if best(state, umpire, ALLIES, numbers, "MK-AIR-29 Sunday radar") else "off"
+        facts = {"radar": state.radar, "numbers": numbers, **read_in(state, ALLIES)}
+        umpire.announce("radar", ("MK-AIR-29", "MK-AIR-30"), facts)
     return state.radar == "on"

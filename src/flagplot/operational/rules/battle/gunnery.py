@@ -11,7 +11,7 @@ from flagplot.operational.charts import MATRIX, NAVAL, REACH
 from flagplot.operational.content.counters import GUNS, HEAVY, SHIP
 from flagplot.operational.options import pairs
 from flagplot.operational.rules.damage import strike_ship
-from flagplot.operational.rules.throws import face, shifted
+from flagplot.operational.rules.throws import face, read_in, shifted
 from flagplot.operational.state.model import ALLIES, Bay
 from flagplot.operational.text import reasons
 
@@ -138,7 +138,7 @@ def gun_shot(state: Bay, umpire: Umpire, firer: str, target: str) -> str:
     result = resolve(
         state, umpire, side, gun_class(state, firer), target_row(state, target), tally, "MK-BAT-43 gunfire"
     )
-    facts = {"firer": firer, "target": target, "result": result}
+    facts = {"firer": firer, "target": target, "result": result, **read_in(state, side)}
     umpire.announce("gunfire", ("MK-BAT-43",), facts, modifiers=tally)
     return result
 
@@ -146,16 +146,17 @@ def gun_shot(state: Bay, umpire: Umpire, firer: str, target: str) -> str:
 def torpedo_shot(state: Bay, umpire: Umpire, firer: str, target: str) -> str:
     """A ship fires torpedoes: the result, not yet applied."""
     tally = shot_shifts(state, firer, target)
+    side = side_of(state, firer)
     result = resolve(
         state,
         umpire,
-        side_of(state, firer),
+        side,
         torpedo_class(state, firer),
         target_row(state, target),
         tally,
         "MK-BAT-43 torpedoes",
     )
-    facts = {"firer": firer, "target": target, "result": result}
+    facts = {"firer": firer, "target": target, "result": result, **read_in(state, side)}
     umpire.announce("torpedoes", ("MK-BAT-30", "MK-BAT-43"), facts, modifiers=tally)
     return result
 

@@ -12,7 +12,7 @@ from flagplot.operational.content.counters import GUNS
 from flagplot.operational.content.sea import PLACE, SEA
 from flagplot.operational.orders.common import FallBack, Wager
 from flagplot.operational.rules.damage import lose_plane, lose_troop
-from flagplot.operational.rules.throws import face
+from flagplot.operational.rules.throws import face, read_in
 from flagplot.operational.state.model import JAPAN, SIDES, Bay, Troop, enemy
 from flagplot.operational.text.said import say
 
@@ -87,7 +87,7 @@ def fight_round(state: Bay, umpire: Umpire, at: str, side: str, stake: int, *, l
     result = int(umpire.read(GROUND, die, column(state, at, side, landing=landing)))
     ours, theirs = stake + max(0, -result), stake + max(0, result)
     facts = {"hex": at, "side": side, "stake": stake, "result": result, "attacker": ours, "defender": theirs}
-    umpire.announce("ground", ("MK-LND-13", "MK-LND-19"), facts)
+    umpire.announce("ground", ("MK-LND-13", "MK-LND-19"), {**facts, **read_in(state, side)})
     return {enemy(side): theirs * 2, side: ours * 2}
 
 

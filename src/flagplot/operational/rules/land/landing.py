@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from flagplot.kernel.modifier import Tally
 from flagplot.kernel.order import Objection
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
@@ -16,8 +17,9 @@ from flagplot.operational.rules.battle.gunnery import apply_hit, gun_class, gun_
 from flagplot.operational.rules.land.ground import capture, halves, odds_column
 from flagplot.operational.rules.recon.markers import boxed_port, find_base, is_port, reveal
 from flagplot.operational.rules.sea.arrival import own_group
-from flagplot.operational.rules.throws import face, shifted
+from flagplot.operational.rules.throws import face, read_in, shifted
 from flagplot.operational.state.model import ALLIES, JAPAN, Bay, Group, Troop, enemy
+from flagplot.operational.text import reasons
 from flagplot.operational.text.said import say
 
 
@@ -140,10 +142,12 @@ def bombard(state: Bay, umpire: Umpire, ship: str, unit: str) -> bool:
     gun = gun_class(state, ship)
     column = "B" if gun == "B" or (gun == "BC" and state.options.bombardment_bc == "with_B") else "CA"
     die = face(state, umpire, state.ships[ship].side, "MK-LND-10 bombardment")
-    shift = -1 if is_damaged(state, ship) else 0
-    disrupted = umpire.read(BOMBARDMENT, shifted(die, shift), column) == "D"
-    facts = {"ship": ship, "unit": unit, "disrupted": disrupted}
-    umpire.announce("bombarded", ("MK-LND-10", "MK-BAT-57"), facts)
+    tally = Tally()
+    if is_damaged(state, ship):
+        tally.add("MK-BAT-53", reasons.DAMAGED_FIRER, -1)
+    disrupted = umpire.read(BOMBARDMENT, shifted(die, tally.total), column) == "D"
+    facts = {"ship": ship, "unit": unit, "disrupted": disrupted, **read_in(state, state.ships[ship].side)}
+    umpire.announce("bombarded", ("MK-LND-10", "MK-BAT-57"), facts, modifiers=tally)
     if disrupted:
         disrupt(state, umpire, unit)
     return disrupted

@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
+from flagplot.kernel.event import Fact
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.content.counters import SHIP
 from flagplot.operational.content.sea import PLACE, SEA
 from flagplot.operational.state.ids import KIDO_BUTAI, TASK_GROUP, kind_of
 from flagplot.operational.state.model import ALLIES, JAPAN, Bay, Group, Ship, enemy
+
+
+@dataclass(frozen=True)
+class Finding:
+    """The roll by which a search found something."""
+
+    side: str
+    """Who searched: the number they needed tells where they searched from."""
+    facts: Mapping[str, Fact]
+    open_to_all: bool = False
+    """Whether the enemy knows that number as well."""
+
 
 INITIAL: Final = {JAPAN: "J", ALLIES: "A"}
 
@@ -78,46 +93,61 @@ def drop_marker(state: Bay, group: Group) -> None:
 
 
 @rule("MK-REC-8", "MK-REC-10", "MK-NIT-15")
-def remove_dummy(state: Bay, umpire: Umpire, group: Group, rules: tuple[str, ...]) -> None:
+def remove_dummy(state: Bay, umpire: Umpire, group: Group, rules: tuple[str, ...], by: Finding | None = None) -> None:
     """A revealed dummy is off the map until the next night."""
     drop_marker(state, group)
     facts = {"group": group.id, "hex": group.at}
-    umpire.announce("dummy.exposed", ("MK-REC-8", *rules), facts, reveals=True)
+    turn_up(umpire, "dummy.exposed", ("MK-REC-8", *rules), facts, by)
+
+
+def turn_up(umpire: Umpire, kind: str, rules: tuple[str, ...], facts: Mapping[str, Fact], by: Finding | None) -> None:
+    """Announce what was found to both sides; the number it needed only to those who know it."""
+    if by is None or by.open_to_all:
+        umpire.announce(kind, rules, facts if by is None else {**facts, **by.facts}, reveals=True)
+    else:
+        known = {**facts, **by.facts}
+        umpire.announce(kind, rules, known, audience=(by.side,), veil_facts=facts, reveals=True)
 
 
 @rule("MK-REC-27", "MK-REC-32")
-def reveal(state: Bay, umpire: Umpire, group: Group, how: str, rules: tuple[str, ...]) -> None:
+def reveal(
+    state: Bay, umpire: Umpire, group: Group, how: str, rules: tuple[str, ...], by: Finding | None = None
+) -> None:
     """Turn a marker face up: a dummy is removed, a group shows its ships."""
     if group.dummy:
-        remove_dummy(state, umpire, group, rules)
+        remove_dummy(state, umpire, group, rules, by)
         return
     if not group.revealed:
         group.revealed = True
         facts = {"group": group.id, "hex": group.at, "how": how, "ships": pieces(state, group)}
-        umpire.announce("sighted", rules, facts, reveals=True)
+        turn_up(umpire, "sighted", rules, facts, by)
     if group.side == JAPAN:
         detect(state, umpire)
 
 
 @rule("MK-REC-25", "MK-SUB-6")
-def report(state: Bay, umpire: Umpire, group: Group, how: str, rules: tuple[str, ...]) -> None:
+def report(
+    state: Bay, umpire: Umpire, group: Group, how: str, rules: tuple[str, ...], by: Finding | None = None
+) -> None:
     """At night only whether a marker is real is revealed."""
     if group.dummy:
-        remove_dummy(state, umpire, group, rules)
+        remove_dummy(state, umpire, group, rules, by)
         return
     if not group.reported and not group.revealed:
         group.reported = True
         facts = {"group": group.id, "hex": group.at, "how": how}
-        umpire.announce("reported", rules, facts, reveals=True)
+        turn_up(umpire, "reported", rules, facts, by)
     if group.side == JAPAN:
         detect(state, umpire)
 
 
 @rule("MK-REC-24")
-def reveal_hex(state: Bay, umpire: Umpire, at: str, side: str, how: str, rules: tuple[str, ...]) -> None:
+def reveal_hex(
+    state: Bay, umpire: Umpire, at: str, side: str, how: str, rules: tuple[str, ...], by: Finding | None = None
+) -> None:
     """Turn up every task-group marker of a side in a hex."""
     for group in state.groups_at(at, side):
-        reveal(state, umpire, group, how, rules)
+        reveal(state, umpire, group, how, rules, by)
 
 
 @rule("MK-REC-32", "MK-SET-15")

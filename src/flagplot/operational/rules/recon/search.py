@@ -9,14 +9,14 @@ from flagplot.kernel.order import Objection
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.content.counters import HOME, PLANE
-from flagplot.operational.content.sea import DIRECTIONS, PLACE, SEA
+from flagplot.operational.content.sea import DIRECTIONS, SEA
 from flagplot.operational.orders.common import Arc
 from flagplot.operational.rules.air import recovery
 from flagplot.operational.rules.air.airfield import bars_flying, plane_range
 from flagplot.operational.rules.air.dogfight import shoots_down
 from flagplot.operational.rules.damage import lose_plane
-from flagplot.operational.rules.recon.markers import find_base, report, reveal_hex
-from flagplot.operational.rules.recon.zones import coverage, covered, discs, search_numbers
+from flagplot.operational.rules.recon.markers import Finding, find_base, report, reveal_hex
+from flagplot.operational.rules.recon.zones import ATOLLS, coverage, covered, discs, is_known_to_both, search_numbers
 from flagplot.operational.rules.throws import best, read_in
 from flagplot.operational.state.ids import PlaneId
 from flagplot.operational.state.model import ALLIES, JAPAN, Bay, Group, Plane, enemy
@@ -26,8 +26,6 @@ SEARCHERS: Final = {
     side: tuple(PlaneId(name) for name, card in PLANE.items() if card.side == side and set(card.modes) & {"S", "M"})
     for side in (JAPAN, ALLIES)
 }
-
-ATOLLS: Final = tuple(name for name, place in PLACE.items() if place.kind == "atoll")
 
 
 @rule("MK-SEQ-4", "MK-REC-13", "MK-REC-26", "MK-REC-31")
@@ -61,20 +59,24 @@ def look(state: Bay, umpire: Umpire, side: str, group: Group, numbers: list[int]
         numbers = numbers[:1]
     for number in numbers:
         if best(state, umpire, side, number, "MK-REC-11 zone search"):
-            found(state, umpire, group.at, side, "aircraft", ("MK-REC-11", "MK-REC-24"))
+            open_to_all = is_known_to_both(state, side, group.at)
+            by = Finding(side, {"numbers": number, **read_in(state, side)}, open_to_all=open_to_all)
+            found(state, umpire, group.at, side, "aircraft", ("MK-REC-11", "MK-REC-24"), by)
             return
         facts = {"group": group.id, "hex": group.at, "numbers": number, **read_in(state, side)}
         umpire.announce("searched", ("MK-REC-11",), facts, audience=(side,))
 
 
 @rule("MK-REC-24", "MK-REC-25")
-def found(state: Bay, umpire: Umpire, at: str, side: str, how: str, rules: tuple[str, ...]) -> None:
+def found(
+    state: Bay, umpire: Umpire, at: str, side: str, how: str, rules: tuple[str, ...], by: Finding | None = None
+) -> None:
     """By day a success reveals the whole hex; at night only whether there are real ships."""
     if not state.night:
-        reveal_hex(state, umpire, at, enemy(side), how, rules)
+        reveal_hex(state, umpire, at, enemy(side), how, rules, by)
         return
     for group in state.groups_at(at, enemy(side)):
-        report(state, umpire, group, how, ("MK-REC-25", *rules))
+        report(state, umpire, group, how, ("MK-REC-25", *rules), by)
 
 
 @rule("MK-REC-19", "MK-REC-22", "MK-REC-23", "MK-REC-34", "MK-AIR-5", "MK-AIR-10", "MK-AIR-11", "MK-AIR-67")
@@ -117,6 +119,8 @@ def check_arc(state: Bay, side: str, order: Arc) -> Objection | None:
 def search_arc(state: Bay, umpire: Umpire, plane: Plane, facing: str) -> None:
     """Search once for each concealed marker in the fan, as by a zone."""
     plane.task = "search"
+    facts = {"unit": plane.id, "facing": facing}
+    umpire.announce("arc", ("MK-REC-15", "MK-REC-16"), facts, audience=(plane.side,))
     here = state.base_hex(plane.base)
     reach = plane_range(state, plane.id)
     cap = int(state.options.recon_cap)
@@ -131,9 +135,11 @@ def search_arc(state: Bay, umpire: Umpire, plane: Plane, facing: str) -> None:
                 continue
             numbers = search_numbers(reach, SEA.distance(here, at), cap)
             if best(state, umpire, plane.side, numbers, "MK-REC-15 arc search"):
-                found(state, umpire, at, plane.side, plane.id, ("MK-REC-15", "MK-REC-24"))
-    facts = {"unit": plane.id, "facing": facing}
-    umpire.announce("arc", ("MK-REC-15", "MK-REC-16"), facts, audience=(plane.side,))
+                by = Finding(plane.side, {"numbers": numbers, **read_in(state, plane.side)})
+                found(state, umpire, at, plane.side, plane.id, ("MK-REC-15", "MK-REC-24"), by)
+            else:
+                told = {"group": group.id, "hex": at, "numbers": numbers, **read_in(state, plane.side)}
+                umpire.announce("searched", ("MK-REC-15",), told, audience=(plane.side,))
 
 
 def scout_targets(state: Bay, side: str) -> list[str]:

@@ -12,6 +12,8 @@ from flagplot.operational.content.sea import PLACE, SEA
 from flagplot.operational.options import OperationalOptions, pairs
 from flagplot.operational.state.model import ALLIES, Bay
 
+ATOLLS: Final = tuple(name for name, place in PLACE.items() if place.kind == "atoll")
+
 _NUMBERS: Final = tuple(SEARCH.number(inside, "numbers") for inside in range(6))
 
 
@@ -67,6 +69,22 @@ def best_coverage(state: Bay, side: str, at: str) -> int:
     """The best single zone's numbers over a hex."""
     covering = coverage(state, side, at)
     return covering[0] if covering else 0
+
+
+@rule("MK-SET-32")
+def is_known_to_both(state: Bay, side: str, at: str) -> bool:
+    """Whether both sides know how well a side's zones search a hex: not where a base that is still secret might do better."""
+    if side != ALLIES or state.secrets.base in state.found:
+        return True
+    cap = int(state.options.recon_cap)
+    printed = working_zones(state.options, state.owner, "", side)
+    best = max((search_numbers(radius, SEA.distance(centre, at), cap) for centre, radius in printed), default=0)
+    enough = best if state.options.overlapping_zones == "best_only" else 0
+    return all(
+        search_numbers(SEA.base_radius, SEA.distance(SEA.hex_of[atoll], at), cap) <= enough
+        for atoll in ATOLLS
+        if atoll not in state.found and state.owner[atoll] == ALLIES
+    )
 
 
 @rule("MK-REC-28", "MK-REC-11")

@@ -15,6 +15,8 @@ from flagplot.operational.state.model import Bay
 
 COLLIDES: Final = 11
 """The total of two dice from which ships collide."""
+FOUNDERS: Final = 3
+"""The best numbers with which D+ sinks a ship."""
 TWO_DICE: Final = [one + other for one in range(1, 7) for other in range(1, 7)]
 
 
@@ -73,7 +75,7 @@ def hurt(state: Bay, umpire: Umpire, name: str, result: str) -> None:
     """The effect of a collision on one ship; damage spares the aircraft aboard."""
     ship = state.ships[name]
     if result == "D+":
-        result = "Sk" if best(state, umpire, ship.side, 3, "MK-SEA-31 D+") else "D"
+        result = "Sk" if best(state, umpire, ship.side, FOUNDERS, "MK-SEA-31 D+") else "D"
     if result == "Sk" and SHIP[name].armour != "M":
         sink(state, umpire, ship)
     elif result == "Sk":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.charts import CARRIERS
-from flagplot.operational.rules.throws import best
+from flagplot.operational.rules.throws import best, read_in
 from flagplot.operational.state.model import ALLIES, JAPAN, Bay
 
 FREIGHTER_SIZES = (6, 6, 5, 5, 4, 4, 3, 3, 2, 2)
@@ -14,8 +14,10 @@ FREIGHTER_SIZES = (6, 6, 5, 5, 4, 4, 3, 3, 2, 2)
 @rule("MK-SET-1", "MK-SEQ-12")
 def roll_invasion(state: Bay, umpire: Umpire) -> bool:
     """Whether Japan is under orders to take Ceylon: 4-6."""
-    orders = best(state, umpire, JAPAN, 3, "MK-SET-1 invasion orders")
-    umpire.announce("orders", ("MK-SET-1",), {"invasion": orders}, audience=(JAPAN,))
+    numbers = 3
+    orders = best(state, umpire, JAPAN, numbers, "MK-SET-1 invasion orders")
+    facts = {"numbers": numbers, "invasion": orders, **read_in(state, JAPAN)}
+    umpire.announce("orders", ("MK-SET-1",), facts, audience=(JAPAN,))
     return orders
 
 
@@ -31,8 +33,10 @@ def roll_carriers(state: Bay, umpire: Umpire) -> int:
 @rule("MK-SET-14", "MK-SET-30")
 def roll_illustrious(state: Bay, umpire: Umpire) -> bool:
     """Whether the British may have Illustrious: 5-6."""
-    offered = best(state, umpire, ALLIES, 2, "MK-SET-14 Illustrious")
-    umpire.announce("illustrious", ("MK-SET-14",), {"offered": offered}, audience=(ALLIES,))
+    numbers = 2
+    offered = best(state, umpire, ALLIES, numbers, "MK-SET-14 Illustrious")
+    facts = {"numbers": numbers, "offered": offered, **read_in(state, ALLIES)}
+    umpire.announce("illustrious", ("MK-SET-14",), facts, audience=(ALLIES,))
     return offered
 
 

@@ -42,7 +42,7 @@ def _told(table: Table, seat: Seat, desk: Desk | None = None) -> wire.Plans:
     if intent.card is not None:
         held = intent.card
         card = wire.InterruptionCard(
-            held.kind, brief(held.text), held.choices, held.about, held.at, held.draft, held.is_news
+            held.kind, brief(held.text), held.choices, held.about, held.at, held.draft, held.is_news, held.tells
         )
     if table.match is None or table.is_over:
         desk = None

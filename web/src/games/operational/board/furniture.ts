@@ -11,8 +11,8 @@ export function ashore(board: Furniture): Point[] {
 
 export type Edge = "left" | "middle" | "right" | "top";
 
-/** Which of four places at the edges has the fewest counters and places under a bar of this width. */
-export function edgeFor(window: Box, width: number, height: number, taken: readonly Box[]): Edge {
+/** The first of four places at the edges without counters or places under a bar of this width, `first` if it is free; null if there is none. */
+export function edgeFor(window: Box, width: number, height: number, taken: readonly Box[], first: Edge = "left"): Edge | null {
   const spots: Record<Edge, Box> = {
     left: { left: window.left, right: window.left + width, top: window.bottom - height, bottom: window.bottom },
     middle: {
@@ -24,6 +24,5 @@ export function edgeFor(window: Box, width: number, height: number, taken: reado
     right: { left: window.right - width, right: window.right, top: window.bottom - height, bottom: window.bottom },
     top: { left: window.left, right: window.left + width, top: window.top, bottom: window.top + height },
   };
-  const crowd = (name: Edge): number => taken.filter((one) => meets(one, spots[name])).length;
-  return (["left", "middle", "right", "top"] as const).reduce((best, name) => (crowd(name) < crowd(best) ? name : best), "left");
+  return ([first, "left", "middle", "right", "top"] as const).find((name) => !taken.some((one) => meets(one, spots[name]))) ?? null;
 }

@@ -71,8 +71,8 @@ export function openingFor(pieces: readonly Piece[], happened: readonly Point[],
   return openingOf([...happened, ...spots(afloat)], mattering, width, height, happened.length > 0);
 }
 
-/** The height of a place on a phone while a card speaks of it: the card takes the lower part of the window. */
-const ABOVE = 0.27;
+/** The height of a place on a phone while a card speaks of it: between the chart's buttons and the card, which takes the lower part. */
+const ABOVE = 0.36;
 
 /** Bring the place of a card into the window, on a phone above the card. */
 export function revealAbove(pan: Pick<Pan, "width" | "height" | "k" | "put" | "reveal">, { x, y }: Point): void {

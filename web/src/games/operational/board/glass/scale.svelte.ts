@@ -10,7 +10,8 @@ const UNITS = [30, 60, 12];
 const [SHORT, LONG] = [120, 320];
 
 export class Scale {
-  edge = $state<Edge>("left");
+  /** Null where counters or places lie at all of them. */
+  edge = $state<Edge | null>("left");
 
   constructor(private readonly pan: Pan) {}
 
@@ -23,11 +24,16 @@ export class Scale {
   move(pieces: Box[]): void {
     const [left, top] = this.pan.inverse(0, 0);
     const [right, bottom] = this.pan.inverse(this.pan.width, this.pan.height);
-    this.edge = edgeFor({ left, right, top, bottom }, (this.bar.length + 60) / this.pan.k, 74 / this.pan.k, pieces);
+    this.edge = edgeFor({ left, right, top, bottom }, (this.bar.length + 60) / this.pan.k, 74 / this.pan.k, pieces, this.edge ?? "left");
+  }
+
+  /** Its extent, if it is shown. */
+  shown(window: Box, k: number, isWanted: boolean): Box[] {
+    return isWanted && this.edge ? [this.room(window, k)] : [];
   }
 
   /** Its extent at its edge of a window. */
-  room({ left, top, right, bottom }: Box, k: number): Box {
+  private room({ left, top, right, bottom }: Box, k: number): Box {
     const wide = (this.bar.length + 90) / k;
     const west = this.edge === "middle" ? (left + right - wide) / 2 : this.edge === "right" ? right - wide : left;
     const onTop = this.edge === "top";

@@ -12,6 +12,7 @@ export function ahead(
   view: Record<"groups" | "subs", Record<string, Pick<Group, "at">>> | null,
 ): PlanTrack[] {
   return tracks.flatMap((track) => {
+    if (!track.legs.length) return [];
     const at = view?.groups[track.marker]?.at ?? view?.subs[track.marker]?.at;
     if (!at || at === track.start) return [track];
     const sailed = track.legs.findIndex((leg) => leg.at === at);
