@@ -849,6 +849,10 @@ case-if-she = { $case ->
     [evades-and-runs] if she evades and runs over 30 knots
    *[evades-and-slows] if she evades and slows to 30 knots
 }
+case-if-hit-first = { $level ->
+    [HD] if { $ship } is heavily damaged first
+   *[damaged] if { $ship } is damaged first
+}
 label-range = { $at ->
     [close] close range
     [medium] medium range
