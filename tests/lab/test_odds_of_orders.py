@@ -177,14 +177,14 @@ def test_a_war_throws_what_it_was_told(scenario: str, seed: int, most: int) -> N
     assert compared or scenario == "intro"
 
 
-@pytest.mark.parametrize("scenario, seed, most", [("intro", 1, 99), ("atlantic", 1, 60)])
+@pytest.mark.parametrize("scenario, seed, most", [("intro", 1, 99), ("atlantic", 12, 400)])
 def test_raids_on_trade_throw_what_they_were_told(scenario: str, seed: int, most: int) -> None:
     """Raiders sail in step 5 and fight in step 9: the odds of the sheet are compared with the fights of the same turn."""
     game, bot = load("strategic"), recruit("strategic", "captain")
     match: Any = Match.open(game, scenario, Fairness(seed=seed), {})
     wits = SeededDice(Chance(key_from_seed(seed)))
     told: dict[tuple[str, ...], list[Any]] = {}
-    compared = 0
+    compared, shown, sunk = 0, 0.0, 0
     for _ in range(most):
         if match.state.outcome is not None:
             break
@@ -207,13 +207,13 @@ def test_raids_on_trade_throw_what_they_were_told(scenario: str, seed: int, most
                 if found is None:
                     continue
                 assert {line.needed.number for line in found} == {facts["attack"]}
-                if not facts["escorts"]:
-                    most_sunk = max(
-                        int(name.split(": ")[1].split()[0]) for name in map(str, found[0].odds.outcomes) if ": " in name
-                    )
-                    assert int(str(facts["tonnage"])) <= most_sunk
                 compared += 1
+                shown += float(str(found[0].figure))
+                sunk += int(str(facts["tonnage"]))
     assert compared
+    if scenario == "atlantic":  # load and escort are the enemy's secret: the average over raids is compared
+        assert compared >= 25
+        assert abs(shown - sunk) < compared
 
 
 def test_a_draft_of_trade_says_what_is_expected_with_and_without_escort() -> None:
