@@ -24,8 +24,7 @@ export function dateOf(view: Dated, turn = view.turn): string {
 const withDate = (view: Dated, more = ""): string => [dateOf(view), more].filter(Boolean).join(", ");
 
 /** The day of this turn and its part: `Sun 5 April, morning`. */
-export const partOf = (view: Dated): string =>
-  withDate(view, w.part[calendarOf(view)[view.turn - 1]?.part ?? (view.night ? "night" : "")]);
+export const partOf = (view: Dated): string => withDate(view, w.part[calendarOf(view)[view.turn - 1]?.part ?? (view.night ? "night" : "")]);
 
 /** The day of this turn and its hours: `Sun 5 April, 0400–1200`. */
 export const whenOf = (view: Dated): string => withDate(view, calendarOf(view)[view.turn - 1]?.hours);
