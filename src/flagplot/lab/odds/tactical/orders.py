@@ -14,7 +14,6 @@ from flagplot.kernel.dice import Dice
 from flagplot.kernel.modifier import Tally
 from flagplot.kernel.odds import Odds, of
 from flagplot.kernel.order import Order
-from flagplot.kernel.rule import rule
 from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.lab.odds.order import Needed, OrderOdds, Seen, chance, chance_of
@@ -37,11 +36,11 @@ from flagplot.tactical.rules.gunnery.gunnery import (
     crowding,
     is_main,
     manned,
-    range_to,
     shell_factor,
     shoot,
     strike,
 )
+from flagplot.tactical.rules.gunnery.quickness import may_be_hit_first
 from flagplot.tactical.rules.movement.geometry import KNOT
 from flagplot.tactical.rules.movement.geometry import bearing as bearing_of
 from flagplot.tactical.rules.plot.plotcheck import PlotCheck
@@ -152,21 +151,6 @@ def _gunfire(world: Battle, salvo: Salvo) -> list[OrderOdds]:
             found[say(HIT_FIRST, ship=ship.name, level=LEVELS[ship.level])] = numbers(world, salvo)
         ship.level -= 1
     return [_shoot(world, salvo, heading, at, {case: tally[at] for case, tally in found.items()}) for at in BANDS]
-
-
-@rule("NA-GUN-16", "NA-GUN-17")
-def may_be_hit_first(world: Battle, salvo: Salvo) -> bool:
-    """Whether an enemy in sight has quicker guns in range of the firer: their hits count before she fires."""
-    ship, step = world.ships[salvo.ship], content.guns()[salvo.gun].step
-    if ship.level >= HEAVY:
-        return False
-    foes = [world.ships[name] for name in world.seen.get(ship.side, ()) if world.ships[name].in_battle]
-    return any(
-        content.guns()[battery.gun].step < step and range_to(foe, ship) <= content.guns()[battery.gun].reach
-        for foe in foes
-        for number, battery in enumerate(foe.sheet.batteries)
-        if number not in foe.out
-    )
 
 
 def supposed(
