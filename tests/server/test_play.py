@@ -248,7 +248,7 @@ def test_a_composed_draft_that_is_no_order_is_told_what_is_wrong(server: Running
         ann.new_table()
         for order, told in (
             ({"verb": "plto"}, "Did you mean plot"),
-            ({"verb": "mark"}, "cell is missing. Write `mark CELL`, like `mark 3`."),
+            ({"verb": "mark"}, "cell is missing. Write `mark CELL`."),
             ({"verb": "mark", "cell": "3; 4"}, "A cell is a whole number"),
             ({"verb": "plot", "moves": [{"boat": "r1 r2", "cell": 3}]}, "one word without blanks"),
         ):

@@ -37,4 +37,4 @@ def test_a_sheet_is_checked_typed_or_composed_and_told_line_by_line(folder: Path
         wrong = ann.post(
             ann.at("check"), order={"verb": "tonnage", "items": [{"verb": "put", "nation": "uk"}]}, seat=seat
         )
-        assert wrong["objection"]["text"] == "route is missing. Write `put NATION ROUTE TONNAGE`, like `put uk 1 60`."
+        assert wrong["objection"]["text"] == "route is missing. Write `put NATION ROUTE TONNAGE`."

@@ -20,6 +20,8 @@ from flagplot.command.tactical import plans as tactical_plans
 from flagplot.command.tactical import staff as tactical_staff
 from flagplot.command.tactical import standing as tactical_standing
 from flagplot.command.track import Track
+from flagplot.kernel.grammar.example import Examples
+from flagplot.kernel.grammar.field import BadNotation
 from flagplot.kernel.grammar.form import form_of
 from flagplot.kernel.order import Objection
 
@@ -69,6 +71,18 @@ def check_plan(desk: Desk, plan: Plan) -> Objection | None:
     """Why a plan could never be carried out, from what the seat knows; or nothing."""
     check = CHECKS.get(desk.game.slug)
     return check(desk.view(), plan) if check is not None else None
+
+
+def plan_examples(desk: Desk, plans: Plans) -> Examples:
+    """Examples of plans for a seat: its own, or one that it could make."""
+
+    def may(line: str) -> bool:
+        try:
+            return check_plan(desk, plans.book.parse(line)) is None
+        except BadNotation:
+            return False
+
+    return Examples(plans.lines, may)
 
 
 def closed(desk: Desk) -> frozenset[str]:

@@ -13,7 +13,8 @@ import { sample } from "../sample";
 
 const { view, board } = sample<Game>("strategic");
 const atlas = atlasOf(board);
-const isDry = insideOf(outlines(JSON.parse(world) as Topology));
+const earth: Topology = JSON.parse(world);
+const isDry = insideOf(outlines(earth));
 const trade = flows(view, atlas, sunkBy([]));
 const ZOOMS = [0.9, 1, 1.15, 1.3, 1.45, 1.6, 2, 2.6, 3.4];
 

@@ -42,7 +42,7 @@ test("a question about one ship names her, and the hint for the ear speaks of ke
 test("a hint counts what can be ordered", () => {
   const found = sample<Operational>("operational");
   const asked = (phase: string): string | undefined =>
-    ofTheRaid(deskOf({ ...found, view: { ...found.view, flow: [{ phase }] as typeof found.view.flow } }))?.hint;
+    ofTheRaid(deskOf({ ...found, view: { ...found.view, flow: [Object.assign({}, found.view.flow.at(-1), { phase })] } }))?.hint;
   const movers = new Set(found.composed.flatMap((order) => (order.verb === "move" ? [order.marker] : []))).size;
   expect(asked("Moving")).toMatch(movers === 1 ? /^One group or boat can move; / : new RegExp(`^${movers} groups and boats can move; `));
   expect(asked("Patrolling")).toBe("No fighters are free.");

@@ -12,7 +12,7 @@ import { labels } from "../../src/games/strategic/board/lettering";
 import { limitsOf } from "../../src/games/strategic/board/limits";
 import { initials, piles } from "../../src/games/strategic/board/pieces";
 import { basesOf, signsOf } from "../../src/games/strategic/board/signs";
-import { hits, HIDES, letteringOf, scaleOf, spread, square } from "../../src/games/strategic/board/spread";
+import { hits, HIDES, letteringOf, scaleOf, spread, square, type Box } from "../../src/games/strategic/board/spread";
 import { decrees } from "../../src/games/strategic/orders/decrees";
 import { nameOf } from "../../src/games/strategic/orders/names";
 import { draftOf } from "../../src/games/strategic/orders/draft.svelte";
@@ -128,7 +128,8 @@ describe("counters", () => {
     if (!pile) throw new Error("no pile in port");
     const [near] = spread([{ ...pile, at }], atlas, 1, "", undefined, []);
     expect(near?.tie).toBeUndefined();
-    const around = { box: [at.x - 60, at.y - 60, at.x + 60, at.y + 60] as [number, number, number, number], weight: HIDES.base };
+    const box: Box = [at.x - 60, at.y - 60, at.x + 60, at.y + 60];
+    const around = { box, weight: HIDES.base };
     const [far] = spread([{ ...pile, at }], atlas, 1, "", undefined, [around]);
     expect(far?.tie).toEqual(at);
   });

@@ -141,13 +141,19 @@ test("a turn looked back at begins as it began: damage and turns come during it"
   const [ship] = ownShips(view);
   if (!ship) throw new Error("the sample has no ship of ours");
   const remembered = memory("began", "usn");
-  const corners = [
+  const corners: (typeof view.trails)[number]["corners"] = [
     [ship.x, ship.y, 0],
     [ship.x + 6000, ship.y, 1000],
   ];
   remembered.note({ ...view, turn: 3, trails: [], ships: { [ship.id]: { ...ship, course: 0, level: 0 } }, others: {} });
   const after = { ...ship, x: ship.x + 6000, course: 900, level: 1 };
-  remembered.note({ ...view, turn: 4, trails: [{ ship: ship.id, corners }], ships: { [ship.id]: after }, others: {} } as typeof view);
+  remembered.note({
+    ...view,
+    turn: 4,
+    trails: [{ ship: ship.id, course: 0, corners, known: [] }],
+    ships: { [ship.id]: after },
+    others: {},
+  });
   const now = { turn: 4, spot: after };
   expect(remembered.when(ship.id, 3, now)?.course).toBe(0);
   expect(remembered.when(ship.id, 3.5, now)?.course).toBe(900);

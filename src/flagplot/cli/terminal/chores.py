@@ -23,6 +23,7 @@ from flagplot.cli.terminal.savefile import PEOPLE, Unwritable, path_named, write
 from flagplot.command.lists import spread
 from flagplot.kernel import replay
 from flagplot.kernel.dice import Chance, SeededDice
+from flagplot.kernel.grammar.example import examples_of
 from flagplot.kernel.match import Match
 from flagplot.kernel.order import BadNotation, Order
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
@@ -135,7 +136,7 @@ class Chores:
             order = self.match.game.notation.parse(line, seat)
         except BadNotation as fault:
             known = prompts.sheet_of(self.match, seat, line) or prompts.no_order(self.match, seat, line)
-            advice = known or str(fault)
+            advice = known or str(examples_of(self.match.game, self.match.state, seat).into(fault.said))
             self._refused(seat, f"{advice} `help` tells what else you can type.")
             return
         objection = self.match.check(seat, order)

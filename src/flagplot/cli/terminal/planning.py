@@ -11,7 +11,7 @@ from flagplot.command.answer import CARRY_ON, PLAN, Answer, Given, Interruption,
 from flagplot.command.drafts import draft
 from flagplot.command.plan import Plan, Plans
 from flagplot.command.said import say
-from flagplot.command.staff import answer, begin, book_of, check_plan, closed, note, open_plans
+from flagplot.command.staff import answer, begin, book_of, check_plan, closed, note, open_plans, plan_examples
 from flagplot.kernel.grammar.field import BadNotation
 from flagplot.kernel.match import Match
 from flagplot.kernel.order import Order
@@ -193,7 +193,8 @@ class Planning:
         try:
             plan = self.of(seat).give(" ".join(rest))
         except BadNotation as fault:
-            self.tell(fill(str(fault), PAGE, subsequent_indent="    ", break_on_hyphens=False))
+            own = plan_examples(self.of(seat).desk(), self.of(seat).plans).into(fault.said)
+            self.tell(fill(str(own), PAGE, subsequent_indent="    ", break_on_hyphens=False))
             return
         self.tell(f"Planned: {plan.line()}. `run` carries on by your plans.")
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from flagplot.cli.terminal.orderfile import MARKS
 from flagplot.kernel.flow import Prompt
+from flagplot.kernel.grammar.example import examples_of
 from flagplot.kernel.match import Match
 from flagplot.kernel.order import BadNotation
 from flagplot.kernel.seat import CONTROL, Seat
@@ -76,9 +77,10 @@ def help_on(match: Match, seat: Seat, face: Any, word: str) -> str:
         return f"There is no order {word!r}. " + (f"Did you mean {' or '.join(near)}?" if near else "`help` names all.")
     forms = match.game.notation.forms(word)
     lines = [fill(part, PAGE) for part in (forms[0].about() if forms else _paragraphs(look))]
+    own = examples_of(match.game, match.state, seat)
     for form in forms:
         lines.append(f"  write    {form.usage}")
-        lines.append(f"  example  {form.example}")
+        lines += [f"  example  {example}" for example in [own.like(form.example)] if example]
     grammar = getattr(face, "GRAMMAR", {}).get(word, ()) if kind is not None else ()
     if grammar:
         mark = MARKS.get(match.game.slug, {}).get(word, "")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from flagplot.kernel.grammar.example import examples_of
 from flagplot.kernel.grammar.field import shortened
 from flagplot.kernel.match import Match
 from flagplot.kernel.order import BadNotation, Objection, Order, UnknownVerb
@@ -54,9 +55,16 @@ def read(table: Table, seat: Seat, line: str) -> Order:
     except UnknownVerb as fault:
         raise Problem(422, "notation", str(_no_order(table, seat, fault))) from fault
     except BadNotation as fault:
-        raise Problem(422, "notation", str(fault)) from fault
+        raise Problem(422, "notation", str(_with_example(table, seat, fault.said))) from fault
     except (ValueError, LookupError) as fault:
         raise Problem(422, "notation", phrase("problem-that-line-not-order-this")) from fault
+
+
+def _with_example(table: Table, seat: Seat, said: Said | str) -> Said | str:
+    """A sentence whose examples name what the seat has."""
+    if table.match is None or isinstance(said, str):
+        return said
+    return examples_of(table.game, table.match.state, seat).into(said)
 
 
 def _may(table: Table, match: Match, seat: Seat, line: str) -> bool:
@@ -81,7 +89,7 @@ def composed(table: Table, seat: Seat, order: dict[str, Any]) -> str:
     try:
         line: str = table.game.notation.compose(order, seat)
     except BadNotation as fault:
-        raise Problem(422, "notation", str(fault)) from fault
+        raise Problem(422, "notation", str(_with_example(table, seat, fault.said))) from fault
     if len(line) > LONGEST_LINE:
         raise Problem(422, "notation", phrase("problem-this-order-longer-than-characters", longest_line=LONGEST_LINE))
     return line
@@ -101,12 +109,15 @@ def allowed(table: Table, match: Match, seat: Seat, line: str) -> Order:
     order = read(table, seat, line)
     objection = match.check(seat, order)
     if objection is not None:
-        raise Problem(422, "objection", told(table, objection).text, objection.rule)
+        raise Problem(422, "objection", told(table, seat, objection).text, objection.rule)
     return order
 
 
-def told(table: Table, objection: Objection) -> ObjectionCard:
+def told(table: Table, seat: Seat, objection: Objection) -> ObjectionCard:
     """An objection with names instead of ids."""
-    said = table.game.catalogue.said
+
+    def said(words: Said | str) -> str:
+        return str(table.game.catalogue.said(_with_example(table, seat, words)))
+
     each = [f"{one.rule}: {said(one.said)}" for one in objection.each]
-    return ObjectionCard(objection.rule, brief(str(said(objection.said))), [brief(one) for one in each])
+    return ObjectionCard(objection.rule, brief(said(objection.said)), [brief(one) for one in each])

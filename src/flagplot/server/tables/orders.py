@@ -299,7 +299,7 @@ def _checked(table: Table, seat: Seat, line: str) -> wire.Checked:
     objection = match.check(seat, order)
     told = None
     if objection is not None:
-        told = checks.told(table, objection)
+        told = checks.told(table, seat, objection)
     composed = table.game.notation.to_json(order)
     view = table.game.view(match.state, seat)
     preview = table.game.preview(view, seat, order)

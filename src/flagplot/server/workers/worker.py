@@ -19,6 +19,7 @@ from flagplot.campaign.papers import read_packet
 from flagplot.games import UnknownGame, load
 from flagplot.kernel import replay
 from flagplot.kernel.game import Game
+from flagplot.kernel.grammar.example import NO_EXAMPLES
 from flagplot.kernel.match import Match
 from flagplot.kernel.order import BadNotation
 from flagplot.kernel.proof.ledger import Fairness
@@ -122,7 +123,7 @@ class Worker:
         try:
             return self._order(task)
         except BadNotation as fault:
-            raise Problem(422, "notation", str(fault)) from fault
+            raise Problem(422, "notation", str(NO_EXAMPLES.into(fault.said))) from fault
 
     def _game(self, slug: str) -> Game[Any]:
         if slug not in self._catalogue.games:

@@ -24,6 +24,7 @@ from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.rules.control.schedule import STROKES
+from flagplot.strategic.rules.fields.fit import FITS, USES, Fit, Uses
 from flagplot.strategic.state.model import date, is_winter
 
 LAST: Final = max(int(turn) for turn in get_args(Turn))
@@ -178,6 +179,10 @@ class Furniture(TypedDict):
     """The two months of each turn, from the first: `Jan/Feb 1942`."""
     winter: list[int]
     """The turns in winter."""
+    fits: dict[str, Fit]
+    """What a line of a sheet can name, by its verb."""
+    uses: Uses
+    """The combats in which a card serves."""
     sequence: list[StepCard]
     """The ten steps of a turn in order: the last one with an open phase is open."""
 
@@ -206,6 +211,8 @@ def board() -> Furniture:
         "aims": {name: _aims(scenario(name)) for name in NAMES},
         "dates": [date(turn) for turn in range(1, LAST + 1)],
         "winter": [turn for turn in range(1, LAST + 1) if is_winter(turn)],
+        "fits": FITS,
+        "uses": USES,
         "sequence": list(SEQUENCE),
     }
 

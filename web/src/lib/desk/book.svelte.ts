@@ -18,6 +18,11 @@ export class OrderBook<G extends Scene> {
     if (answer.words) this.worded = new Map([...this.worded, [line, answer.words]]);
   }
 
+  /** Whether an order has words. */
+  knows(line: string): boolean {
+    return this.worded.has(line);
+  }
+
   /** An order by its line, as JSON; null if the server has not parsed it. */
   orderOf(line: string): G["order"] | null {
     return this.read.get(line) ?? null;

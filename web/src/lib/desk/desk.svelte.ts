@@ -242,8 +242,9 @@ export class Desk<G extends Scene = Scene> extends Position<G> {
   /** Fetch the odds and risks of the chosen order, and announce them: risks first. */
   async reckon(line: string): Promise<void> {
     const answer = await this.reckoner.ask(line, () => line === this.line);
-    // A listed order was not checked before: its preview comes with its odds.
+    // A listed order was not checked before, and a check may be lost: preview and words come with the odds as well.
     this.preview ??= answer?.preview ?? null;
+    if (answer && !this.book.knows(line)) this.book.learn(line, answer);
     if (answer) this.say(this.reckoner.words);
   }
 

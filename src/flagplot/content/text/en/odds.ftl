@@ -861,6 +861,10 @@ case-if-she = { $case ->
     [evades-and-runs] if she evades and runs over 30 knots
    *[evades-and-slows] if she evades and slows to 30 knots
 }
+case-if-hit-first = { $level ->
+    [HD] if { $ship } is heavily damaged first
+   *[damaged] if { $ship } is damaged first
+}
 label-range = { $at ->
     [close] close range
     [medium] medium range
@@ -940,11 +944,15 @@ label-against-known = { $garrison ->
 label-against-what-may-stand-there = against what may stand there besides
 label-with-escort = with { $escort }
 label-without-escort = without escort
-label-no-escort-is-known = no escort is known
+label-as-judged = as far as you can judge
+label-escort-as-met = with the escort met there last, { $escort }
 label-escort-is-a-match = if its escort is a match for you
 text-to-hold-the-sea = to hold the sea; sunk on average: { $ours } of ours, { $theirs } of theirs
 text-to-take-it = to take it
 text-sunk-on-average = on average, at most { $most }
 text-tonnage-sunk = tonnage sunk on average, at most { $most }
-text-tonnage-sunk-if-so-much-sails = tonnage sunk on average, at most { $most }, if so much sails there
+text-tonnage-sunk-as-judged = { $span ->
+    [one] tonnage sunk on average, nearly always { $most }
+   *[several] tonnage sunk on average, nine times in ten { $least } to { $most }
+}
 note-sweeps = No odds for a sweep, a raid or a strike before it is known who comes out against it.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Final
 
 from flagplot.kernel.dice import Dice
@@ -10,8 +11,9 @@ from flagplot.kernel.odds import Odds, exact
 from flagplot.kernel.text.references import Series
 from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
-from flagplot.lab.odds.order import Needed, OrderOdds, Seen
+from flagplot.lab.odds.order import Needed, OrderOdds, Seen, mixed
 from flagplot.lab.odds.said import average, say
+from flagplot.lab.odds.strategic.belief import ESCORTED, believed
 from flagplot.strategic.charts import COLOURS
 from flagplot.strategic.orders.forces import Attack, Escorts
 from flagplot.strategic.orders.sheets import Allocate, Tonnage
@@ -26,6 +28,7 @@ from flagplot.strategic.text.wording import called
 
 BOATS: Final = 3
 """Submarines supposed to attack a route that is escorted."""
+TAIL: Final = Fraction(1, 20)
 MOST: Final = 12
 """Escort forces that are supposed at most."""
 
@@ -51,13 +54,13 @@ def trade_odds(seen: Seen, order: Allocate) -> list[OrderOdds]:
 
 
 def _route(world: Strategic, number: int) -> tuple[str, int]:
-    """A route's name, and the tonnage on it as far as it is known; a hundred where nothing is."""
+    """A route's name, and the tonnage on it as far as it is known."""
     route = next(one for one in world.routes.values() if one.id == number)
     return route.name, sum(route.tonnage.values())
 
 
 def combat(world: Strategic, raiders: Sequence[Unit], guards: Sequence[Unit], tonnage: int) -> Odds[Said]:
-    """One attack on a route with these units, by the rules: tonnage sunk, steps on both sides."""
+    """One attack on a route with these units and this load, by the rules: tonnage sunk, steps on both sides."""
     attack, defence = interdictors(world, raiders), escort(world, guards, raiders)
     afloat, room = capacity(raiders, air_counts=True), capacity(guards, air_counts=True)
 
@@ -65,7 +68,7 @@ def combat(world: Strategic, raiders: Sequence[Unit], guards: Sequence[Unit], to
         if not is_fought(attack, defence):
             return say("outcome-no-combat")
         result, _ = interdict(attack, defence, world.options, Umpire(dice, quiet=True))
-        sunk = min(result.tonnage, tonnage) if tonnage else result.tonnage
+        sunk = min(result.tonnage, tonnage)
         lost, hit = min(result.raider_steps, afloat), min(result.escort_steps, room)
         colour = COLOURS[result.colour]
         return say("outcome-of-a-raid", colour=colour, sunk=sunk, raiders=lost, escorts=hit)
@@ -73,10 +76,27 @@ def combat(world: Strategic, raiders: Sequence[Unit], guards: Sequence[Unit], to
     return exact(fight)
 
 
-def sunk(odds: Odds[Said], *, is_known: bool = True) -> tuple[Said, Said]:
-    """The tonnage sunk on average, and at worst; what sails there may not be known."""
+def sunk(odds: Odds[Said]) -> tuple[Said, Said]:
+    """The tonnage sunk on average, and at most."""
     most = max(map(_tonnage, odds.outcomes), default=0)
-    text = say("text-tonnage-sunk", most=most) if is_known else say("text-tonnage-sunk-if-so-much-sails", most=most)
+    return average(float(odds.mean(_tonnage))), say("text-tonnage-sunk", most=most)
+
+
+def expected(odds: Odds[Said]) -> tuple[Said, Said]:
+    """The tonnage sunk on average where the load is not known, and between which numbers it lies nine times in ten."""
+    counts = sorted(odds.of(_tonnage).items())
+
+    def below(share: Fraction) -> int:
+        total = Fraction(0)
+        for number, p in counts:
+            total += p
+            if total >= share:
+                return number
+        return counts[-1][0]
+
+    least, most = below(TAIL), below(1 - TAIL)
+    span = "one" if least == most else "several"
+    text = say("text-tonnage-sunk-as-judged", span=span, least=least, most=most)
     return average(float(odds.mean(_tonnage))), text
 
 
@@ -96,24 +116,33 @@ def tally(units: Sequence[Unit]) -> Series:
 
 
 def _raid(seen: Seen, route: int, area: str, units: list[Unit]) -> list[OrderOdds]:
-    """A raid on a route. Its tonnage and its escort are the enemy's secret: it is told without one, and with one that is a match for the raiders."""
+    """A raid on a route. Its tonnage and its escort are the enemy's secret: first as far as they can be judged, then without an escort and with one."""
     world: Strategic = seen.world()
-    name, tonnage = _route(seen.view.position, route)
+    name, _ = _route(seen.view.position, route)
+    belief = believed(seen, route, units[0].nation)
     guards = [unit for unit in seen.view.position.units.values() if unit.duty == "escort" and unit.on == str(route)]
     attack = interdictors(world, units)
     need = Needed("merchant.fought", attack.cv, (), (str(route), area))
-    label = say("label-with-escort", escort=tally(guards)) if guards else say("label-no-escort-is-known")
-    cases = [(label, guards)]
-    if not guards:
-        owner = next(one.owner for one in seen.view.position.routes.values() if one.id == route)
-        cases.append((say("label-escort-is-a-match"), _match(world, owner, units)))
-    lines = []
-    for label, escorts in cases:
-        odds = combat(world, units, escorts, tonnage)
-        figure, text = sunk(odds, is_known=bool(tonnage))
-        heading = say("heading-if-you-raid", name=name, area=called(area), units=tally(units))
-        lines.append(OrderOdds(heading, label, figure, text, odds, need, ("NW-INT-25", "NW-INT-30")))
-    return lines
+    heading = say("heading-if-you-raid", name=name, area=called(area), units=tally(units))
+    rules = ("NW-INT-25", "NW-INT-30")
+
+    def meeting(escorts: Sequence[Unit]) -> Odds[Said]:
+        return mixed([combat(world, units, escorts, load) for load in belief.loads])
+
+    if guards:  # they are shown, so that nothing need be believed
+        odds = meeting(guards)
+        return [OrderOdds(heading, say("label-with-escort", escort=tally(guards)), *sunk(odds), odds, need, rules)]
+    owner = next(one.owner for one in seen.view.position.routes.values() if one.id == route)
+    alone = meeting(())
+    escort = list(belief.escort) or _match(world, owner, units)
+    met = say("label-escort-as-met", escort=tally(escort)) if belief.escort else say("label-escort-is-a-match")
+    guarded = meeting(escort)
+    lots = [guarded] if belief.escort else [alone] if belief.is_raided else [alone] * (ESCORTED - 1) + [guarded]
+    judged = mixed(lots)
+    return [
+        OrderOdds(heading, label, *expected(odds), odds, need, rules)
+        for label, odds in ((say("label-as-judged"), judged), (say("label-without-escort"), alone), (met, guarded))
+    ]
 
 
 def _match(world: Strategic, owner: str, raiders: Sequence[Unit]) -> list[Unit]:
@@ -165,9 +194,9 @@ def _raiders(world: Strategic, own: str) -> list[Unit]:
 
 
 def _guard(seen: Seen, route: int, units: list[Unit]) -> list[OrderOdds]:
-    """What an escort is good for: raiders supposed against it, and against the route without."""
+    """What an escort is good for: raiders supposed against it, and against the route without. An ally's tonnage is taken from an imagined world."""
     world: Strategic = seen.world()
-    name, tonnage = _route(seen.view.position, route)
+    name, tonnage = _route(world, route)
     boats = _raiders(world, units[0].nation) if units else []
     if not boats:
         return []

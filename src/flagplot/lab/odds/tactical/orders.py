@@ -40,6 +40,7 @@ from flagplot.tactical.rules.gunnery.gunnery import (
     shoot,
     strike,
 )
+from flagplot.tactical.rules.gunnery.quickness import may_be_hit_first
 from flagplot.tactical.rules.movement.geometry import KNOT
 from flagplot.tactical.rules.movement.geometry import bearing as bearing_of
 from flagplot.tactical.rules.plot.plotcheck import PlotCheck
@@ -52,6 +53,8 @@ from flagplot.tactical.text.guns import gun_words
 
 FAST: Final = 30 * KNOT
 """Ships that run faster are harder to hit (NA-GUN-38)."""
+HIT_FIRST: Final = "case-if-hit-first"
+"""The firer is hit by quicker guns before she fires."""
 METHODS: Final = ("sonar", "hydrophone")
 SUPPOSED: Final = (1_000, 3_000, 6_000)
 """Yards at which a boat is supposed, where nobody knows of one."""
@@ -142,6 +145,11 @@ def _gunfire(world: Battle, salvo: Salvo) -> list[OrderOdds]:
     what = gun_words(guns, content.guns()[salvo.gun].name)
     heading = say("heading-fires-guns-at", ship=ship.name, guns=what, target=target.name)
     found = supposed(world, target, lambda: numbers(world, salvo))
+    if may_be_hit_first(world, salvo):
+        ship.level += 1
+        if _guns(ship, salvo):
+            found[say(HIT_FIRST, ship=ship.name, level=LEVELS[ship.level])] = numbers(world, salvo)
+        ship.level -= 1
     return [_shoot(world, salvo, heading, at, {case: tally[at] for case, tally in found.items()}) for at in BANDS]
 
 
@@ -185,12 +193,12 @@ def _shoot(
     odds = damage(target.kind, target.level, tally.total, factor, at, most)
     figure, text = harm(odds, target.level)
     otherwise = tuple((case, one.total) for case, one in tallies.items() if case and one.total != tally.total)
-    told: dict[Said, Said] = {}
+    told: dict[tuple[Said, bool], Said] = {}
     for case, number in otherwise:
         other, _ = harm(damage(target.kind, target.level, number, factor, at, most), target.level)
-        if other != figure and other not in told:
-            told[other] = case
-    for other, case in told.items():
+        if other != figure:
+            told.setdefault((other, case.id == HIT_FIRST), case)
+    for (other, _), case in told.items():
         text = say("text-otherwise", text=text, other=other, case=case)
     need = Needed(kind, tally.total, tuple(tally.lines), (ship.name, gun.name, target.name, at), otherwise)
     return OrderOdds(heading, say("label-range", at=at), figure, text, odds, need, ("NA-GUN-58", "NA-PEN-12"))

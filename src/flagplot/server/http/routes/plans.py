@@ -16,7 +16,8 @@ from flagplot.bots.bot import Desk
 from flagplot.command.answer import BY_HAND, CARRY_ON, PLAN
 from flagplot.command.drafts import draft
 from flagplot.command.plan import Plans
-from flagplot.command.staff import book_of, check_plan, closed, interrupts, open_plans, standing, tracks
+from flagplot.command.staff import book_of, check_plan, closed, interrupts, open_plans, plan_examples, standing, tracks
+from flagplot.kernel.grammar.example import NO_EXAMPLES
 from flagplot.kernel.grammar.field import BadNotation
 from flagplot.kernel.seat import Seat
 from flagplot.server import wire
@@ -83,7 +84,8 @@ def _read(table: Table, seat: Seat, lines: list[str], desk: Desk | None) -> tupl
             plan = book.parse(line)
             plans.give(plan)
         except BadNotation as fault:
-            raise Problem(422, "notation", brief(str(fault))) from fault
+            examples = NO_EXAMPLES if desk is None else plan_examples(desk, plans)
+            raise Problem(422, "notation", brief(str(examples.into(fault.said)))) from fault
         if desk is not None:
             objection = check_plan(desk, plan)
             if objection is not None:
@@ -222,7 +224,7 @@ def _checked(desk: Desk, intent: Intent, line: str) -> wire.CheckedPlan:
             plans.give(plan)
             written, told = plan.line(), plan.told()
     except BadNotation as found:
-        fault = brief(str(found))
+        fault = brief(str(plan_examples(desk, plans).into(found.said)))
     words, takes_hex = _following(desk, line)
     drawn = tracks(desk, plans, intent.memory)
     return wire.CheckedPlan(bool(written) and not fault, written, told, fault, words, takes_hex, drawn)

@@ -4,28 +4,30 @@ import { dayOf } from "../../../lib/text/dates";
 import type { BayView, CalendarTurn } from "../state";
 import { w } from "../text/words";
 
+/** What is read of a view; those stored by earlier releases have no calendar. */
+type Dated = Pick<BayView, "date" | "turn" | "night" | "last"> & { calendar?: BayView["calendar"] };
+
 /** The turns of the game in order; views stored by earlier releases have none. */
-const calendarOf = ({ calendar = [] }: Partial<BayView>): readonly CalendarTurn[] => calendar;
+const calendarOf = ({ calendar = [] }: Dated): readonly CalendarTurn[] => calendar;
 
 /** How many turns a day has, from the calendar's first day; without a calendar no day ends. */
-export function turnsOfDay(view: BayView): number {
+export function turnsOfDay(view: Dated): number {
   const calendar = calendarOf(view);
   return calendar.filter(({ date }) => date === calendar[0]?.date).length || Infinity;
 }
 
 /** The day of this turn, or of another. */
-export function dateOf(view: BayView, turn = view.turn): string {
+export function dateOf(view: Dated, turn = view.turn): string {
   return dayOf(new Date(calendarOf(view)[turn - 1]?.date ?? view.date));
 }
 
-const withDate = (view: BayView, more = ""): string => [dateOf(view), more].filter(Boolean).join(", ");
+const withDate = (view: Dated, more = ""): string => [dateOf(view), more].filter(Boolean).join(", ");
 
 /** The day of this turn and its part: `Sun 5 April, morning`. */
-export const partOf = (view: BayView): string =>
-  withDate(view, w.part[calendarOf(view)[view.turn - 1]?.part ?? (view.night ? "night" : "")]);
+export const partOf = (view: Dated): string => withDate(view, w.part[calendarOf(view)[view.turn - 1]?.part ?? (view.night ? "night" : "")]);
 
 /** The day of this turn and its hours: `Sun 5 April, 0400–1200`. */
-export const whenOf = (view: BayView): string => withDate(view, calendarOf(view)[view.turn - 1]?.hours);
+export const whenOf = (view: Dated): string => withDate(view, calendarOf(view)[view.turn - 1]?.hours);
 
 /** More turns than this are shown from the first; of fewer at least so many are shown. */
 const [LONG, SHOWN] = [20, 9];
@@ -39,7 +41,7 @@ interface Cell {
 }
 
 /** The turns that the strip shows: all of a long game, whole days; of a short one the days around the present turn. */
-export function cellsOf(view: BayView): Cell[] {
+export function cellsOf(view: Dated): Cell[] {
   let day = 0;
   const all = calendarOf(view).map(({ date, part }, i, turns): Cell => {
     const begins = date !== turns[i - 1]?.date ? ++day : 0;

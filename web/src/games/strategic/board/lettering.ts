@@ -58,6 +58,8 @@ export function labels(
     if (at) boxes.push([at.x * k - 9, at.y * k - 9, at.x * k + 9, at.y * k + 9]);
   }
   const found: Label[] = [];
+  /** Names of bases: a name over a name is worse than one under a counter. */
+  const names: Box[] = [];
   function room(box: Box): boolean {
     if (cut(box, window) || boxes.some((one) => hits(box, one))) return false;
     boxes.push(box);
@@ -95,8 +97,6 @@ export function labels(
       .filter((one) => !theatre.size || one.areas.some((area) => theatre.has(area)));
     const free = new Map(places.map((place) => [place.id, open(place).length]));
     const waiting = new Set(places);
-    // A name over a name is worse than one under a counter.
-    const names: Box[] = [];
     for (const place of places.sort((a, b) => (free.get(a.id) ?? 0) - (free.get(b.id) ?? 0))) {
       waiting.delete(place);
       const all = tries(place);

@@ -190,6 +190,14 @@ export interface Exchanging {
   place: string;
 }
 
+/** What one kind of line can name. */
+export interface Fit {
+  /** The kinds of counters that fit. Aircraft aboard a carrier go where she goes: no line names them. */
+  kinds: string[];
+  /** Whose routes it is about. */
+  routes: "own" | "enemy" | "any";
+}
+
 /** A nation's flags this turn, naval and military: the total, and what is left. */
 export interface FlagCount {
   military: number;
@@ -245,6 +253,8 @@ export interface Furniture {
   /** The two months of each turn, from the first: `Jan/Feb 1942`. */
   dates: string[];
   events: Stroke[];
+  /** What a line of a sheet can name, by its verb. */
+  fits: Record<string, Fit>;
   links: Link[];
   nations: Nation[];
   places: Place[];
@@ -255,6 +265,8 @@ export interface Furniture {
   scenarios: Record<string, string[]>;
   /** The ten steps of a turn in order: the last one with an open phase is open. */
   sequence: StepCard[];
+  /** The combats in which a card serves. */
+  uses: Uses;
   /** The turns in winter. */
   winter: number[];
 }
@@ -1013,4 +1025,11 @@ export interface Unit {
   ships: ShipState[];
   /** What a scheduled event changed about it; usually empty. */
   trait: string;
+}
+
+/** The combats in which a card serves, by what it is laid on. */
+export interface Uses {
+  enemy: string[];
+  own: string[];
+  route: string[];
 }

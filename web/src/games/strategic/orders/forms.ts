@@ -48,7 +48,9 @@ const placed = (units: Unit[], context: Context): Choice[] =>
 const sorted = (choices: Choice[]): Choice[] => choices.sort((a, b) => a.label.localeCompare(b.label));
 const named = (ids: readonly string[], { atlas }: Context): Choice[] => ids.map((value) => ({ value, label: atlas.name(value) }));
 const said = ({ grammar }: Context, words: readonly string[]): Choice[] => words.map((value) => ({ value, label: wordOf(grammar, value) }));
-const isAir = (unit: Unit): boolean => unit.kind === "air" || unit.kind === "strategic_bomber";
+/** Whether a counter is of a kind that a line of this verb can name. */
+const fits = (verb: string, unit: Unit, { atlas }: Context): boolean =>
+  !unit.aboard && (atlas.board.fits[verb]?.kinds.includes(unit.kind) ?? true);
 const isFriend = ({ view }: Context, nation: string): boolean =>
   view.nations.some((own) => view.position.alliances[own] === view.position.alliances[nation]);
 
@@ -71,9 +73,10 @@ const places = ({ view, atlas }: Context): Choice[] =>
   sorted(
     Object.values(view.position.harbours).map(({ id, holder }) => ({ value: id, label: `${atlas.name(id)} (${atlas.name(holder)})` })),
   );
-function routes(context: Context, isOwn: boolean | null): Choice[] {
+function routes(verb: string, context: Context): Choice[] {
+  const whose = context.atlas.board.fits[verb]?.routes ?? "any";
   return Object.values(context.view.position.routes)
-    .filter((line) => isOwn === null || isFriend(context, line.owner) === isOwn)
+    .filter((line) => whose === "any" || isFriend(context, line.owner) === (whose === "own"))
     .map((line) => ({ value: String(line.id), label: `${line.id} ${line.name}` }));
 }
 const theatre = ({ view, atlas }: Context): string[] => {
@@ -113,10 +116,8 @@ function fresh({ view, items }: Context): Choice[] {
 function crew(form: Form, context: Context): Choice[] {
   const used = new Set(context.items.flatMap((item) => (isLine(item) ? wordsOf(item) : [])));
   const base = chosen(context, "base");
-  const fits = (unit: Unit): boolean =>
-    form.verb === "escort" ? unit.kind !== "submarine" : form.verb !== "attack" || unit.kind === "submarine" || isAir(unit);
   const units = mine(context).filter(
-    (unit) => !unit.aboard && fits(unit) && !used.has(unit.id) && (!form.places.some((one) => one.name === "base") || unit.at === base),
+    (unit) => fits(form.verb, unit, context) && !used.has(unit.id) && (!form.places.some((one) => one.name === "base") || unit.at === base),
   );
   return form.places.some((one) => one.name === "base")
     ? units.map((unit) => ({ value: unit.id, label: label(unit, context) }))
@@ -136,8 +137,9 @@ function cargo(context: Context): Choice[] {
 /** A card serves our own forces in their combats, a route in its attack or defence, and against an enemy the defender. */
 function combats(context: Context): Choice[] {
   const on = chosen(context, "target");
-  if (on.startsWith("route-")) return said(context, ["attack", "defence"]);
-  return said(context, enemies(context).some((found) => found.value === on) ? ["defence"] : ["cover", "sea", "landing", "join"]);
+  const { uses } = context.atlas.board;
+  if (on.startsWith("route-")) return said(context, uses.route);
+  return said(context, enemies(context).some((found) => found.value === on) ? uses.enemy : uses.own);
 }
 /** For a route its own seas; for a place on two seas those from which it can be attacked; otherwise all of the theatre. */
 function areas(form: Form, place: Place, context: Context): Choice[] {
@@ -150,25 +152,7 @@ function areas(form: Form, place: Place, context: Context): Choice[] {
   if (place.optional && !form.fixed["use"]) return at.length > 1 ? named(at, context) : [];
   return named(seas, context);
 }
-/** Own routes carry and are escorted, enemy routes are attacked. */
-const OWN: Record<string, boolean> = {
-  ship: true,
-  feed: true,
-  put: true,
-  divert: true,
-  escort: true,
-  attack: false,
-  raid: false,
-  flag: false,
-};
 const CREWED: ReadonlySet<string> = new Set(["tf", "join", "escort", "attack"]);
-/** The counters to which a verb applies. */
-const FIT: Record<string, (unit: Unit) => boolean> = {
-  place: (unit) => !unit.aboard,
-  move: (unit) => !isAir(unit),
-  fly: (unit) => isAir(unit) && !unit.aboard,
-  embark: (unit) => unit.kind === "air" && !unit.aboard,
-};
 
 /** The choices of a field; null for free input. */
 export function offers(form: Form, place: Place, context: Context): Choice[] | null {
@@ -183,9 +167,17 @@ export function offers(form: Form, place: Place, context: Context): Choice[] | n
         context,
       );
     case "unit":
-      return place.many ? crew(form, context) : placed(mine(context).filter(FIT[form.verb] ?? (() => true)), context);
+      return place.many
+        ? crew(form, context)
+        : placed(
+            mine(context).filter((unit) => fits(form.verb, unit, context)),
+            context,
+          );
     case "air":
-      return placed(mine(context).filter(FIT[form.verb] ?? isAir), context);
+      return placed(
+        mine(context).filter((unit) => fits(form.verb, unit, context)),
+        context,
+      );
     case "carrier":
       return placed(
         mine(context).filter((unit) => unit.kind.endsWith("carrier")),
@@ -198,7 +190,7 @@ export function offers(form: Form, place: Place, context: Context): Choice[] | n
     case "area":
       return place.many ? null : areas(form, place, context);
     case "route":
-      return routes(context, OWN[form.verb] ?? null);
+      return routes(form.verb, context);
     case "force":
       return form.verb === "join"
         ? Object.values(view.position.forces).flatMap(({ id, nation }) =>

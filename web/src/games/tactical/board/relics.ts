@@ -86,6 +86,20 @@ export interface Run extends Wanted {
   to: Point;
 }
 
+/** How the circles are called around ships out of sight that may have gone far: at their edge, where there is room. */
+export const circles = (lost: readonly Gone[]): Wanted[] =>
+  lost
+    .filter(({ reach }) => reach > 70)
+    .map(({ key, at: [x, y], reach }) => ({
+      key: `far ${key}`,
+      text: w.farthestOn,
+      size: 12,
+      spots: [180, 0, 135, 225, 45, 315, 90, 270].map((angle) => {
+        const a = (angle * Math.PI) / 180;
+        return { x: x + (reach - 7) * Math.sin(a), y: y - (reach - 7) * Math.cos(a) + (angle === 0 ? 9 : 0), anchor: "middle" as const };
+      }),
+    }));
+
 /** Torpedoes in the water, with the distance run at a moment. */
 export function runs(view: BattleView, pan: Pan, moment: number): Run[] {
   const all: { one: Torpedoes; own: boolean }[] = [

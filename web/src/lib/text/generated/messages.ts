@@ -355,6 +355,7 @@ export interface PageWords {
   readonly copyText: string;
   readonly justNow: string;
   readonly openReport: Say<"n">;
+  readonly moreEvents: Say<"n">;
   readonly losses: string;
   readonly inkNames: {
     readonly allied: string;

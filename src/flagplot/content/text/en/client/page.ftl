@@ -287,6 +287,10 @@ openReport = { $n ->
     [one] The report
    *[other] The report, { $n } steps
 }
+moreEvents = { $n ->
+    [one] One more, not grave
+   *[other] { $n } more, none of them grave
+}
 losses = Losses
 inkNames =
     .allied = Allied
