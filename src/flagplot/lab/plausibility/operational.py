@@ -126,8 +126,8 @@ def report(told: Sequence[Story]) -> Iterator[Figure]:
     yield Figure(
         "Damaged cruisers and bigger ships sent home with a destroyer, of those detached",
         sum(guarded) / max(1, len(guarded)),
-        least=0.6,
-        beside="as far as there are destroyers",
+        least=0.4,
+        beside="as far as there are destroyers: Ozawa's cruisers leave theirs with the carrier",
     )
     yield Figure(
         "full-speed moves by night in which ships may collide, a game",
