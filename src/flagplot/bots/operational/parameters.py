@@ -90,7 +90,7 @@ class Doctrine:
     guard: int = 2
     """Destroyers that see Damaged ships home."""
     pressed: int = 3
-    """Hexes to an enemy, as far as he comes in a night, from whom a squadron runs at full speed though its ships may run into each other."""
+    """Hexes to an enemy, as far as it comes in a night, from which a squadron runs at full speed though its ships may run into each other."""
     crippled: float = 0.6
     """The share of a group's points that aircraft can hope for."""
 
