@@ -164,7 +164,7 @@ def test_cripples_are_shed_when_no_aircraft_are_launched_or_landed() -> None:
     assert not order_of(state, JAPAN, Moving("japan")).startswith("detach")
     state.impulse = 2
 
-    assert order_of(state, JAPAN, Moving("japan")) == "detach J1 kongo"
+    assert order_of(state, JAPAN, Moving("japan")) == "detach J1 kongo urakaze"
 
 
 def test_a_hit_is_worth_what_it_may_sink() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from flagplot.bots.bot import Desk
-from flagplot.bots.operational import ashore, basing, diving, fighting, flying, hiding, sailing, striking
+from flagplot.bots.operational import ashore, basing, diving, fighting, flying, hiding, nagumo, sailing, striking
 from flagplot.bots.operational.estimate import Sight
 from flagplot.bots.operational.parameters import STANDARD, Doctrine
 from flagplot.bots.operational.steering import homeward
@@ -112,7 +112,7 @@ def _sail(desk: Desk, sight: Sight) -> Order | None:
     """Fight what is in the hex, move every group once, bring on the Kido Butai, then end the step."""
     view = sight.view
     for group in sight.groups:
-        found = _contact(desk, sight, group) or _shed_cripples(desk, sight, group)
+        found = _contact(desk, sight, group) or _shed_cripples(desk, sight, group) or _leave_deck(desk, sight, group)
         if found is not None:
             return found
     # Groups are gone through in order: a group before one that has moved in this impulse chose to stay.
@@ -154,9 +154,22 @@ def _shed_cripples(desk: Desk, sight: Sight, group: Group) -> Order | None:
     if sight.view.impulse != 2 and any(SHIP[name].deck for name in group.ships):
         return None  # regrouping would keep aircraft aboard, or prevent those in the air from landing
     hurt = tuple(name for name in group.ships if sight.view.ships[name].damaged and SHIP[name].armour != "M")
-    if not hurt or len(hurt) == len(group.ships):
+    sound = [name for name in group.ships if name not in hurt]
+    guard = sailing.escort(sight, group, hurt)
+    if not hurt or len(guard) == len(sound):
         return None
-    order = Detach(group.id, hurt)
+    order = Detach(group.id, hurt + guard)
+    return order if desk.check(order) is None else None
+
+
+def _leave_deck(desk: Desk, sight: Sight, group: Group) -> Order | None:
+    """Leave the light carrier behind, under guard, where the cruisers go on within reach of bombers ashore."""
+    if sight.side != JAPAN or sight.night or sight.view.impulse != 2 or sight.trade(group) != "raiders":
+        return None
+    behind = nagumo.stays_behind(sight, group)
+    if not behind:
+        return None
+    order = Detach(group.id, behind)
     return order if desk.check(order) is None else None
 
 
@@ -169,6 +182,8 @@ def _step(desk: Desk, sight: Sight, group: Group) -> Order | None:
         return None
     to = sailing.next_hex(sight, group)
     if to == group.at or not to:
+        return None
+    if view.impulse == 3 and sight.night and not sailing.dares_the_dark(sight, group, to):
         return None
     order = Move(group.id, to)
     return order if desk.check(order) is None else None

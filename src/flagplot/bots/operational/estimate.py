@@ -94,6 +94,8 @@ class Sight:
         self._spots: list[int] | None = None
         self._decks: list[str] | None = None
         self._warships: tuple[str, ...] | None = None
+        self.bombed: dict[str, float] | None = None
+        """Hits to be expected of bombers ashore by hexes, once computed."""
         self.report: Report | None = None
         """Enemy carriers as they were last seen, once computed."""
         self.has_report = False

@@ -95,6 +95,7 @@ def _berth(sight: Sight, dice: Dice) -> str:
 def again(sight: Sight, orders: Sequence[Order], dice: Dice) -> Order | None:
     """At nightfall a returned ship dummy is placed where it looks like a ship; nothing if there is none."""
     spots = {SEA.hex_of.get(order.place, order.place): order for order in orders if _is_ship(order)}
+    spots = {at: order for at, order in spots.items() if not _is_watched(sight, at)}
     if not spots:
         return None
     shown = {at: sum(group.at == at for group in sight.groups) for at in ATOLLS}
@@ -102,6 +103,15 @@ def again(sight: Sight, orders: Sequence[Order], dice: Dice) -> Order | None:
     with_ships = [at for at in spots if at not in ATOLLS]
     wanted = behind or with_ships
     return spots[dice.pick(wanted, "a dummy's place")] if wanted else None
+
+
+def _is_watched(sight: Sight, at: str) -> bool:
+    """Whether a dummy in a harbour would be seen through before the next night: by a submarine or a ship as near as that.
+
+    At sea one beside ships is never wasted: what finds it has not found them.
+    """
+    near = sight.doctrine.creep
+    return at in SEA.places_at and (sight.lurking(at, near) or SEA.nearest(at, sight.warships()) <= near)
 
 
 def _is_ship(order: Order) -> TypeGuard[PlaceDummy]:

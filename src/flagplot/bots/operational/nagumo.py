@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
+from flagplot.bots.operational import bombers
 from flagplot.bots.operational.estimate import Sight
-from flagplot.bots.operational.steering import FORBIDDEN_COURSES, STRIKE, away, fair_game, towards, weaker
+from flagplot.bots.operational.steering import (
+    FORBIDDEN_COURSES,
+    STRIKE,
+    away,
+    fair_game,
+    may_steer,
+    towards,
+    weaker,
+    westing,
+)
+from flagplot.operational.content.counters import HEAVY, SHIP
 from flagplot.operational.content.scenarios import scenario
 from flagplot.operational.content.sea import SEA
 from flagplot.operational.state.model import Group
@@ -79,8 +90,32 @@ def _raiders(sight: Sight, group: Group) -> str:
     near = [at for at in danger if SEA.distance(group.at, at) <= 2]
     if near:
         return away(sight, group, near)
+    if bombers.holds_back(sight, group, group.at):
+        return _clear_of_bombers(sight, group)
+    to = chase(sight, group)
+    return group.at if bombers.holds_back(sight, group, to) else to
+
+
+def chase(sight: Sight, group: Group) -> str:
+    """The next hex on the way to merchantmen or to anything weaker; home if there is none."""
+    danger = _dangers(sight, group)
     goals = tuple(at for at in _prey(sight) if at not in danger) or weaker(sight, group)
     return towards(sight, group, goals, avoid=danger) if goals else towards(sight, group, sight.ports())
+
+
+def _clear_of_bombers(sight: Sight, group: Group) -> str:
+    """The step that leads out of the bombers' reach, or where they find the group least."""
+    ways = [to for to in SEA.ways[group.at] if may_steer(sight, group, to) and not sight.lurking(to)]
+    return min((group.at, *ways), key=lambda to: (bombers.bombs(sight, to), westing(to)))
+
+
+def stays_behind(sight: Sight, group: Group) -> tuple[str, ...]:
+    """The light carrier of a squadron whose prey lies under the enemy's bombers, with the destroyers; nobody if there are no cruisers to go on."""
+    if not bombers.hunts_with_a_deck(group) or not bombers.holds_back(sight, group, chase(sight, group)):
+        return ()
+    if not any(SHIP[name].gun in HEAVY for name in group.ships):
+        return ()
+    return tuple([name for name in group.ships if SHIP[name].deck or SHIP[name].type == "destroyer"])
 
 
 # The carriers.
@@ -105,7 +140,8 @@ def _carriers(sight: Sight, group: Group) -> str:
     if goal:
         return towards(sight, group, (goal,), avoid=danger)
     nearest = min((m.at for m in sight.enemies), key=lambda at: SEA.distance(group.at, at), default="")
-    return towards(sight, group, (nearest,) if nearest else sight.ports(), avoid=danger)
+    to = towards(sight, group, (nearest,) if nearest else sight.ports(), avoid=danger)
+    return group.at if to in inshore(sight) else to  # nobody is sought in his harbour
 
 
 def _upwind(sight: Sight, group: Group, danger: tuple[str, ...], hauls: dict[str, float]) -> str:

@@ -85,6 +85,12 @@ class Doctrine:
     """… and for what it is taken in the last turns, when no better one will come."""
     risked: float = 0.12
     """The points for which it does not pay to risk a bomber unit."""
+    bomb_berth: float = 0.04
+    """Hits of bombers ashore in a day for which a light carrier lets the cruisers go on alone: she stays out of the search from Calcutta."""
+    guard: int = 2
+    """Destroyers that see Damaged ships home."""
+    pressed: int = 3
+    """Hexes to an enemy, as far as it comes in a night, from which a squadron runs at full speed though its ships may run into each other."""
     crippled: float = 0.6
     """The share of a group's points that aircraft can hope for."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, cast
 
-from flagplot.lab.plausibility.story import Figure, Story, mean
+from flagplot.lab.plausibility.story import LIGHT, Figure, Story, mean
 from flagplot.operational.content.counters import SHIP
 from flagplot.operational.content.sea import SEA
 from flagplot.operational.orders.common import Move
@@ -13,6 +13,13 @@ from flagplot.operational.rules.opening import BRIGADES
 
 LABELS: Final = {label: (ship, troop) for ship, troop, label in BRIGADES}
 """Transports and brigades of the Australian convoys, by their markers."""
+
+
+HUNTERS: Final = f"japan{LIGHT}"
+BOMBED: Final = 4
+"""Hexes from Calcutta where its search finds a squadron in two days of six or more."""
+SINCE_NIGHT: Final = 3
+"""Turns from one night to the next."""
 
 
 def report(told: Sequence[Story]) -> Iterator[Figure]:
@@ -54,6 +61,13 @@ def report(told: Sequence[Story]) -> Iterator[Figure]:
         sum(any(SEA.distance(at, shore) <= 1 for shore in SEA.ceylon) for at in lain) / max(1, len(lain)),
         most=0.25,
         beside="history: they struck from the offing",
+    )
+    hunted = [at for story in told for stations in story.states for side, at in stations.elements() if side == HUNTERS]
+    yield Figure(
+        "share of turns that a Japanese light carrier begins within four hexes of Calcutta",
+        sum(SEA.distance(at, SEA.hex_of["calcutta"]) <= BOMBED for at in hunted) / max(1, len(hunted)),
+        most=0.05,
+        beside="history: the Ryujo kept off; heavy bombers stood there",
     )
     sailed = sum(1 for story in told if _sailed(story))
     yield Figure(
@@ -99,7 +113,27 @@ def report(told: Sequence[Story]) -> Iterator[Figure]:
     yield Figure(
         "ship dummies laid a game",
         mean([float(sum(order.line().startswith("dummy ") for _, _, order in story.orders)) for story in told]),
-        beside="as many as the option allows, anew each night",
+        beside="as many as the option allows, where the enemy does not see through them",
+    )
+    laid = [again for story in told for again in relaid(story)]
+    yield Figure(
+        "ship dummies laid where one was seen through since the last night",
+        sum(laid) / max(1, len(laid)),
+        most=0.1,
+        beside="a submarine waits there",
+    )
+    guarded = [has_guard for story in told for has_guard in escorted(story)]
+    yield Figure(
+        "Damaged cruisers and bigger ships sent home with a destroyer, of those detached",
+        sum(guarded) / max(1, len(guarded)),
+        least=0.4,
+        beside="as far as there are destroyers: Ozawa's cruisers leave theirs with the carrier",
+    )
+    yield Figure(
+        "full-speed moves by night in which ships may collide, a game",
+        mean([float(hazards(story)) for story in told]),
+        most=4,
+        beside="only to run in, to draw off, to meet or shake off an enemy",
     )
 
 
@@ -144,6 +178,41 @@ def brigades(story: Story) -> list[str]:
             at = story.state.troops[troop].at or (group.at if group is not None else "")
             found.append("ceylon" if at in SEA.ceylon else transport.fate)
     return found
+
+
+def relaid(story: Story) -> list[bool]:
+    """For every ship dummy placed after the set-up, whether one of the side was exposed in its hex in the last three turns."""
+    found: list[bool] = []
+    exposed: dict[tuple[str, str], int] = {}
+    turn = 0
+    for event in story.events:
+        if event.kind == "turn":
+            turn = int(str(event.facts["turn"]))
+        elif event.kind == "dummy.exposed":
+            exposed[str(event.facts["group"])[0], str(event.facts["hex"])] = turn
+        elif event.kind == "dummy.placed" and turn and event.facts["kind"] == "ship" and event.audience:
+            side, place = event.audience[0][0].upper(), str(event.facts["place"])
+            found.append(turn - exposed.get((side, SEA.hex_of.get(place, place)), -9) <= SINCE_NIGHT)
+    return found
+
+
+def escorted(story: Story) -> list[bool]:
+    """For every detachment of Damaged ships bigger than destroyers, whether a sound destroyer goes with them."""
+    found: list[bool] = []
+    hurt: set[str] = set()
+    for event in story.events:
+        if event.kind == "damaged":
+            hurt.add(str(event.facts["ship"]))
+        elif event.kind == "detached":
+            ships = [str(name) for name in cast("list[str]", event.facts["ships"])]
+            if any(name in hurt and SHIP[name].type not in {"destroyer", "freighter"} for name in ships):
+                found.append(any(name not in hurt and SHIP[name].type == "destroyer" for name in ships))
+    return found
+
+
+def hazards(story: Story) -> int:
+    """How often the dice were thrown for a collision at full speed: every throw but the last finds one."""
+    return sum(event.kind == "no.collision" and event.facts["why"] == "moving Fast" for event in story.events)
 
 
 def sunk_in_harbour(story: Story) -> int:

@@ -17,13 +17,15 @@ from flagplot.kernel.order import Order
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.lab.simulate import chairs, play_game
 from flagplot.operational.content.counters import SHIP
-from flagplot.operational.state.model import Bay
+from flagplot.operational.state.model import Bay, Group
 from flagplot.strategic.state.pieces import HEAVY as HEAVY_GROUP
 from flagplot.tactical.orders.choices import Plot
 from flagplot.tactical.state.view import BattleView
 
 FLEET_DECK: Final = 2
 """A fleet carrier's deck holds more air units than this."""
+LIGHT: Final = " light"
+"""What is added to the side of a group with a light carrier only."""
 
 
 @dataclass(frozen=True)
@@ -118,12 +120,20 @@ def stories(slug: str, scenario: str, games: int, seed: int = 1, bot: str = "cap
 
 
 def _stations(state: Any) -> Counter[tuple[str, str]]:
-    """Where the heavy groups of each nation lie, in the strategic game; in the operational one where fleet carriers do."""
+    """Where the heavy groups of each nation lie, in the strategic game; in the operational one where carriers do, light ones for themselves."""
     if isinstance(state, Bay):
         afloat = [group for group in state.groups.values() if group.at]
-        return Counter((g.side, g.at) for g in afloat if any(SHIP[name].deck > FLEET_DECK for name in g.ships))
+        return Counter((f"{g.side}{LIGHT if not _has_fleet_deck(g) else ''}", g.at) for g in afloat if _has_deck(g))
     units = getattr(state, "units", {})
     return Counter((unit.nation, unit.at) for unit in units.values() if getattr(unit, "kind", "") == HEAVY_GROUP)
+
+
+def _has_deck(group: Group) -> bool:
+    return any(SHIP[name].deck for name in group.ships)
+
+
+def _has_fleet_deck(group: Group) -> bool:
+    return any(SHIP[name].deck > FLEET_DECK for name in group.ships)
 
 
 def mean(values: Sequence[float]) -> float:
