@@ -59,8 +59,8 @@ def test_a_day_battle_is_told_by_whom_it_sank() -> None:
     gunfire = report.chapters[1]
     assert (gunfire.title, gunfire.tally) == ("Gunfire", "7 salvoes, 7 do damage.")
     causes = {toll.what.name: toll.cause for toll in report.tolls}
-    assert causes["Fubuki"] == "Emerald fires at Fubuki: a fatal hit."
-    assert causes["Hatsuyuki"] == "Cornwall fires at Hatsuyuki: a damaging hit."
+    assert causes["Fubuki"] == "Emerald fires at Fubuki: a fatal hit (rolled 6, needed 4+)."
+    assert causes["Hatsuyuki"] == "Cornwall fires at Hatsuyuki: a damaging hit (rolled 2, needed 2+)."
     listed = [(one.name, one.side, one.text, one.fate) for one in report.losses]
     assert listed[-1] == ("Hatsuyuki", "japan", "damaged", "")
     assert ("Fubuki", "japan", "", "sunk") in listed

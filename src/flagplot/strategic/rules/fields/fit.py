@@ -45,7 +45,7 @@ class Uses(TypedDict):
     route: list[str]
 
 
-ON_GUARD: Final = [kind for kind in KINDS if kind in (*CARRIERS, *AIRCRAFT) or RATINGS.number(kind, "defence")]
+ON_GUARD: Final = [kind for kind in KINDS if kind in CARRIERS or kind in AIRCRAFT or RATINGS.number(kind, "defence")]
 """Kinds with a defence value on a route, and those that bring aircraft. The rules refuse no other, but it would be wasted."""
 PREYING: Final = [SUBMARINE, *AIRCRAFT]
 """Kinds that attack a route on a card; surface raiders sail in a task force (NW-INT-2)."""
