@@ -51,6 +51,10 @@ class Doctrine:
     """What the Australians risk for a hex towards Ceylon: a submarine marker that can come upon them is 1 …"""
     convoy_bombed: float = 0.5
     """… and carriers in sight within a strike by day are this."""
+    convoy_spare: int = 8
+    """Turns more than the hexes to Ceylon below which they hurry: who waits until the end comes too late, or runs out of fuel …"""
+    convoy_hurry: float = 3.0
+    """… and how many times as much they then risk."""
     shy: float = 1.5
     """Hexes to the enemy that a ship running from him gives up to be a hex further from a submarine."""
     last_leg: int = 2

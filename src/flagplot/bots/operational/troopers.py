@@ -74,10 +74,16 @@ class Passage:
             ends = following
             if night:
                 run += NIGHT_RUN
-        haste = self.sight.doctrine.convoy_haste
         rows = SEA.rows(self.goals)
+        haste = self._haste(SEA.steps_along(rows, here))
         best = min(ends, key=lambda at: ends[at][0] + haste * SEA.steps_along(rows, at), default=here)
         return ends[best][1] if ends else here
+
+    def _haste(self, steps: int) -> float:
+        """What a hex towards Ceylon is worth: more when there is little time left for the way."""
+        doctrine = self.sight.doctrine
+        is_late = self.sight.turns_left < steps + doctrine.convoy_spare
+        return doctrine.convoy_haste * (doctrine.convoy_hurry if is_late else 1.0)
 
     def _price(self, to: str, night: bool, run: int) -> tuple[float, float]:
         """The cost of being in a hex at the end of a turn: danger, and a turn at sea; prohibitive if the enemy is seen there."""
