@@ -179,7 +179,7 @@ def test_no_dummy_is_laid_in_a_harbour_that_a_submarine_watches() -> None:
 # Troops at sea.
 
 
-@pytest.mark.parametrize(("turn", "to"), [(DAY, "1225"), (28, "1124")])
+@pytest.mark.parametrize("turn, to", [(DAY, "1225"), (28, "1124")])
 def test_brigades_wait_for_carriers_to_leave_but_not_until_it_is_too_late(turn: int, to: str) -> None:
     state = bay(turn, 2)
     brigade = group(state, "AU1", "1225", "brigade-16")

@@ -107,12 +107,12 @@ def test_a_force_under_fire_that_it_cannot_return_evades() -> None:
     state = savo(0)
     assert EVADE not in [step.verb for step in helm_of(room_of(state)).steps]
 
-    state.logs[ALLIED].append(Event("turn", (), {"turn": 6, "clock": "02:00"}))
-    state.logs[ALLIED].append(Event("under_fire", (), {"target": "Vincennes", "results": []}))
+    state.logs[ALLIED].append(Event("turn", {"turn": 6, "clock": "02:00"}))
+    state.logs[ALLIED].append(Event("under_fire", {"target": "Vincennes", "results": []}))
     assert EVADE in [step.verb for step in helm_of(room_of(state)).steps]
 
     for turn in (7, 8):
-        state.logs[ALLIED].append(Event("turn", (), {"turn": turn, "clock": "02:05"}))
+        state.logs[ALLIED].append(Event("turn", {"turn": turn, "clock": "02:05"}))
     assert EVADE not in [step.verb for step in helm_of(room_of(state)).steps]
 
 
