@@ -43,7 +43,7 @@ ON_THE_PLOT = {
     "a ship on fire": Thing("warn", "a flame", "games/tactical/board/Vessel.svelte", "{#if mark.burning}<path"),
     "a damaged ship": Thing("bad", "letters in a badge", "games/tactical/board/Vessel.svelte", ">{level}</text>"),
     "a lost contact": Thing(
-        "unknown", "a dotted ring and words", "games/tactical/board/Tracks.svelte", "{w.farthestOn}"
+        "unknown", "a dotted ring and words", "games/tactical/board/Tracks.svelte", 'w.farthestOn, "var(--unknown)"'
     ),
     "the ship in hand": Thing(
         "focus", "a ring around the hull", "games/tactical/board/Vessel.svelte", "{#if selected}<circle"
