@@ -113,9 +113,9 @@ test-plain: provisions $(CLIENT)
 	    $(BIN)/python $(PYTEST) --ignore=tests/browser -m "$$left_out" $(ARGS) $(ONCE_MORE) --ignore=tests/browser -m "$$left_out" $(ARGS); }
 
 # Each worker starts a Chromium and a server. These tests run after those on the plain sources, because two cores are too few for both.
-# Pages spend much time waiting for frames and for the server, so three more workers pay off: six leave 3 % of two processors unused.
+# Pages spend much time waiting for frames and for the server, so one more worker pays off.
 test-browser: provisions $(CLIENT)
-	@PYTEST_XDIST_AUTO_NUM_WORKERS=$$(expr $(PYTEST_XDIST_AUTO_NUM_WORKERS) + 3) $(BIN)/python $(PYTEST) --maxprocesses=6 tests/browser $(ARGS) $(ONCE_MORE) tests/browser $(ARGS); }
+	@PYTEST_XDIST_AUTO_NUM_WORKERS=$$(expr $(PYTEST_XDIST_AUTO_NUM_WORKERS) + 1) $(BIN)/python $(PYTEST) --maxprocesses=4 tests/browser $(ARGS) $(ONCE_MORE) tests/browser $(ARGS); }
 
 test-compiled: ALONE = $(TESTS_LOW) env FLAGPLOT_EXPECT_COMPILED=1 $(COMPILED)/bin/python
 test-compiled: CACHE = -o cache_dir=build/pytest-compiled
