@@ -65,6 +65,7 @@ def test_a_table_that_nobody_reads_is_not_judged() -> None:
     root.rows("ship")
 
     root.document.finish()
+    assert root.document.faults == []
 
 
 @pytest.mark.parametrize(
